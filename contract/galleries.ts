@@ -31,9 +31,6 @@ export const Gallery = z.strictObject({
   imageCount: z.int(),
   /** The image that was chosen for the card, as long as it is in the gallery. */
   coverId: z.string().optional(),
-  newestImageId: z.string().optional(),
-  /** Rises when images are edited or moved, so that a page knows that what it has loaded is out of date. */
-  revision: z.int(),
 });
 export type Gallery = z.infer<typeof Gallery>;
 
@@ -119,10 +116,6 @@ export type Image = z.infer<typeof Image>;
 /** What the specification names of it; pages do without the rest. */
 export type SpecifiedImage = Pick<Image, 'id' | 'title' | 'uploader' | 'imagePath' | 'thumbnailPath'> &
   Partial<Image>;
-
-/** `position`: how many images of the gallery come before this one. */
-export const PositionedImage = z.strictObject({ ...Image.shape, position: z.int() });
-export type PositionedImage = z.infer<typeof PositionedImage>;
 
 /** The SHA-256 (hex) of each file as it was sent, cut to `SENT_HASH_LENGTH`; pictures from before have none. */
 export const SentHashes = z.array(z.string().length(SENT_HASH_LENGTH));

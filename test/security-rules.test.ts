@@ -43,8 +43,8 @@ only(
   /\.onmessage\b/,
   [
     'web/ui/own-workers.ts',
-    'web/galleries/upload/shared-files.ts',
     'web/galleries/upload/shrink-worker.ts',
+    'web/galleries/upload/shared-page.tsx',
     'web/galleries/prints/prints-worker.ts',
   ],
   'web/',

@@ -35,12 +35,12 @@ export const contents = {
   answering: ['meetings/mailed-link'],
   // With what has worked, in a line: by then this is there.
   news: [
-    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting', 'home/urgent'],
-    ...['problems', 'ui/said', 'next-things', 'ui/block'],
+    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting'],
+    ...['problems', 'ui/said', 'ui/block'],
   ],
-  password: ['password', 'session/code-form', 'session/login-request', 'login-link'],
-  again: ['session/sign-in-again', 'session/mailed-code', 'sign-in-again', 'session-end'],
-  passkeys: ['passkeys', 'devices', 'contract/user-agent'],
+  password: ['password', 'session/code-form', 'login-link'],
+  again: ['session/sign-in-again', 'sign-in-again'],
+  passkeys: ['passkeys', 'contract/user-agent'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits'],
     ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored'],
@@ -48,13 +48,10 @@ export const contents = {
   ],
   panel: [
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
-    ...['members/pictures', 'ui/take-mark-away', 'galleries/names/names-page.module'],
+    ...['members/pictures', 'galleries/names/names-page.module'],
   ],
   // After it, as the marks of a picture are the same.
-  names: [
-    ...['galleries/names/face', 'galleries/names/mark-name', 'galleries/names/names-page'],
-    'galleries/names/use-',
-  ],
+  names: [...['galleries/names/face', 'galleries/names/names-page', 'galleries/names/use-']],
   upload: ['galleries/upload'],
   // For a photographed album page; fetched when that is pressed.
   prints: ['galleries/prints'],
@@ -62,7 +59,7 @@ export const contents = {
   // Galleries and faces on a wall, on paper, and to take home.
   show: [
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
-    ...['members/print-list', 'members/then-and-now', 'ui/picture-order', 'ui/player'],
+    ...['members/print-list', 'members/then-and-now', 'ui/player'],
   ],
 } satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'again', string[]>>;
 

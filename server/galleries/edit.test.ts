@@ -90,14 +90,12 @@ test('of two who edit the same words, the second is told instead of overwriting 
   assert.equal((await images())[0]?.title, 'Am Steg');
 });
 
-test('the uploader edits the title of a picture, and pages learn that theirs is old', async (t) => {
+test('the uploader edits the title of a picture', async (t) => {
   const album = await gallery(t);
-  const { anna, maja, image, retitle, images, seen, record } = album;
+  const { anna, maja, image, retitle, images, record } = album;
   await assertGuarded(album, (by) => retitle(by, image, { title: 'Am Steg' }));
-  const { revision } = await seen();
   assert.equal((await retitle(anna, image, { title: ' Am <i>Steg</i> ' })).status, 204);
   assert.equal((await images())[0]?.title, 'Am <i>Steg</i>');
-  assert.equal((await seen()).revision, revision + 1);
   assert.equal((await retitle(maja, image, { title: 'Am Ufer' })).status, 204);
   assert.deepEqual(await record(), ['maja image-edited anna Am <i>Steg</i>']);
   const other = await anna.createGallery('Andere');
@@ -112,10 +110,7 @@ test('the picture on the card is the chosen one, until it is gone; then the newe
   assert.equal((await edit(anna, { ...words, coverId: image.id })).status, 204);
   assert.equal((await edit(anna, better)).status, 204, 'left out, it stays');
   const chosen = await seen();
-  assert.deepEqual(
-    [chosen.thumbnailPath, chosen.coverId, chosen.newestImageId],
-    [image.thumbnailPath, image.id, newest.id],
-  );
+  assert.deepEqual([chosen.thumbnailPath, chosen.coverId], [image.thumbnailPath, image.id]);
   assert.equal((await listed())[0]?.smallThumbnailPath, image.smallThumbnailPath);
   assert.equal((await edit(anna, { ...words, coverId: null })).status, 204);
   assert.equal((await seen()).thumbnailPath, newest.thumbnailPath);

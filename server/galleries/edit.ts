@@ -87,14 +87,6 @@ export async function mustFindImage(
   return image;
 }
 
-/** What a page has loaded of these galleries is out of date. */
-export const outdate = (transaction: Database, galleryIds: string[]) =>
-  transaction
-    .updateTable('galleries')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', 'in', galleryIds)
-    .execute();
-
 /** Undefined where it is left out, null for none. */
 export const yearOf = ({ aboutYear }: Pick<NewImage, 'aboutYear'>) =>
   aboutYear === undefined ? undefined : Number(aboutYear) || null;
@@ -112,14 +104,12 @@ export async function changeImage(
     .set({ title, about_year: aboutYear })
     .where('id', '=', image.id)
     .execute();
-  await outdate(transaction, [image.galleryId]);
   return true;
 }
 
 /** One row changes: files lie under an id of their own, and the old address is unknown from then on. */
 export async function moveImage(transaction: Database, image: FoundImage, to: string): Promise<void> {
   await transaction.updateTable('images').set({ gallery_id: to }).where('id', '=', image.id).execute();
-  await outdate(transaction, [image.galleryId, to]);
 }
 
 /** Whose images are in a gallery, most first; `member` is undefined for those whose accounts are gone. */

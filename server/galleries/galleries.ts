@@ -19,7 +19,6 @@ export function createGalleries(db: Database, now: () => number) {
         'galleries.id',
         'galleries.title',
         'galleries.description',
-        'galleries.revision',
         'galleries.created_at',
         'members.username as creator',
         of
@@ -69,8 +68,6 @@ export function createGalleries(db: Database, now: () => number) {
       ...(paths && { thumbnailPath: paths.thumbnailPath, smallThumbnailPath: paths.smallThumbnailPath }),
       imageCount: Number(row.image_count),
       ...(row.cover_id !== null && { coverId: row.cover_id }),
-      ...(row.newest_image_id !== null && { newestImageId: row.newest_image_id }),
-      revision: row.revision,
     };
   };
 

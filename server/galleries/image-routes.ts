@@ -7,7 +7,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import { actsAsMaintainer, type Rights } from '#server/session/sessions.ts';
 import type { Comments, WrittenComment } from './comments/comments.ts';
-import { mustFindImage, outdate } from './edit.ts';
+import { mustFindImage } from './edit.ts';
 import { removeFiles } from './files.ts';
 import { rememberHidden } from './hidden/hashes.ts';
 import type { HiddenMails } from './hidden/letters.ts';
@@ -173,7 +173,6 @@ function serveTurning(serve: Serve, { images, turning, storage, record }: Deps):
         await place(transaction);
         // Its uploader may turn a hidden one.
         await rememberHidden(transaction);
-        await outdate(transaction, [image.galleryId]);
         if (asMaintainer)
           await record.add(transaction, member, {
             act: 'image-turned',

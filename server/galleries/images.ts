@@ -1,4 +1,4 @@
-import type { Image, ImageFile, PositionedImage } from '#contract/galleries.ts';
+import type { Image, ImageFile } from '#contract/galleries.ts';
 import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
@@ -132,26 +132,13 @@ export function createImages(db: Database) {
       return rows.map(present);
     },
 
-    /** One image of the gallery, with the number of images before it in the list. */
-    async find(
-      galleryId: string,
-      imageId: string,
-      view: View = EVERYBODY,
-    ): Promise<PositionedImage | undefined> {
+    async find(galleryId: string, imageId: string, view: View = EVERYBODY): Promise<Image | undefined> {
       const row = await select(db, view)
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
         .where(seenIn(view))
         .executeTakeFirst();
-      if (!row) return undefined;
-      const before = db
-        .selectFrom('images')
-        .where('gallery_id', '=', galleryId)
-        .where(seenIn(view))
-        .where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('uploaded_at', 'id'), '<', tuple(row.uploaded_at, imageId)),
-        );
-      return { ...present(row), position: await countOf(before) };
+      return row && present(row);
     },
 
     /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */

@@ -53,15 +53,6 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
   );
 
   serveShared(
-    'GET /galleries/{id}/parts/{part}',
-    async ({ params, view }) => {
-      await mustExist(params.id);
-      return images.part(params.id, Number(params.part), view);
-    },
-    sharedView,
-  );
-
-  serveShared(
     'GET /galleries/{id}/sent_hashes',
     async ({ params, view }) => {
       await mustExist(params.id);

@@ -119,7 +119,7 @@ export const rulesOfMaintainers = {
     other: {
       status: 204,
       changes: {
-        ...{ hidden_images: '+1', hidden_hashes: '+5', galleries: '+1 -1' },
+        ...{ hidden_images: '+1', hidden_hashes: '+5' },
         ...{ mails: '+3', mail_copies: '+3' },
       },
     },
@@ -132,7 +132,6 @@ export const rulesOfMaintainers = {
       changes: {
         hidden_images: '-1',
         hidden_hashes: '-5',
-        galleries: '+1 -1',
         maintenance_record: '+1',
         mails: '+2',
         mail_copies: '+2',

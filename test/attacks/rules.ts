@@ -40,7 +40,6 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries': forMembers(ok),
   'GET /galleries/{id}': forMembers(ok),
   'GET /galleries/{id}/images': forMembers(ok),
-  'GET /galleries/{id}/parts/{part}': forMembers(ok),
   'GET /galleries/{id}/sent_hashes': forMembers(ok),
   'GET /galleries/{galleryId}/images/{imageId}': forMembers(ok),
   'GET /galleries/{id}/zip': forMembers(ok),
@@ -153,7 +152,7 @@ export const rules: Record<CallName, Rule> = {
     { title: 'Ein Treffen', description: 'Am See' },
   ),
   'PUT /galleries/{galleryId}/images/{imageId}': forOwner(
-    { status: 204, changes: { images: '+1 -1', galleries: '+1 -1' } },
+    { status: 204, changes: { images: '+1 -1' } },
     { title: 'Auf dem Steg' },
   ),
   'GET /galleries/{galleryId}/images/{imageId}/people': forMembers(ok),
@@ -200,7 +199,7 @@ export const rules: Record<CallName, Rule> = {
       status: 200,
       // Its thumbnails, of one colour and one shape, are the same.
       changes: {
-        ...{ images: '+1 -1', image_files: '+2 -2', files: '+4 -4', galleries: '+1 -1' },
+        ...{ images: '+1 -1', image_files: '+2 -2', files: '+4 -4' },
         image_people: '+1 -1',
       },
     },

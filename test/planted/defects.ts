@@ -280,7 +280,7 @@ export const defects: readonly Defect[] = [
   },
   {
     what: 'a message of the specification is spelled in another way',
-    file: 'texts/web/galleries/create-gallery.ts',
+    file: 'texts/web/galleries/editing.ts',
     from: `done: 'Gallerie erfolgreich erstellt!',`,
     to: `done: 'Galerie erfolgreich erstellt!',`,
     foundBy: 'e2e/galleries.test.ts',

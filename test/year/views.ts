@@ -281,7 +281,6 @@ export const reads: Partial<Record<CallName, Read>> = {
     check: count(seenIn(m, reader, gallery).length, (json: { imageCount: number }) => json.imageCount),
   })),
   'GET /galleries/{id}/images': ofGallery(imagesOf),
-  'GET /galleries/{id}/parts/{part}': ofGallery(imagesOf, { part: '0' }),
   'GET /galleries/{id}/sent_hashes': ofGallery((m, reader, gallery) => ({
     ...ok(),
     check: count(seenIn(m, reader, gallery).length, (json: unknown[]) => json.length),

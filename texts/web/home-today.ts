@@ -1,4 +1,5 @@
 import { isolated } from '#contract/characters.ts';
+import { newsLine } from '../news-lines.ts';
 
 /** What stands on the start page below the colour cards. */
 export const todayTexts = {
@@ -29,4 +30,16 @@ export const todayTexts = {
       when === '' ? 'Dieses Treffen fällt aus.' : `Das Treffen fällt aus. Geplant war: ${when}.`,
     read: 'Gelesen',
   },
+};
+
+/** What is new. */
+export const newsTexts = {
+  line: newsLine,
+  /** The page of everything for which the start page has no room. */
+  all: 'Alle Neuigkeiten',
+  title: 'Neu seit deinem letzten Besuch',
+  nothing: 'Nichts Neues.',
+  count: (count: number) => `${count} neu seit deinem letzten Besuch`,
+  missing: 'Gesucht',
+  memorials: 'Gedenken',
 };

@@ -5,7 +5,7 @@ import { frameTexts } from '#texts/web/frame.ts';
 import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
-import { Part } from '../ui/part.tsx';
+import { Part } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './frame.module.css';
 import { Toolbar } from './toolbar.tsx';

@@ -15,6 +15,9 @@ export const ColourCard = lazy(() => import('./colour-card.tsx'));
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
 const NEAR = '150% 0px';
 
+/** How many cards fit in a row on a wide screen. */
+export const FIRST_ROW = 3;
+
 /** The width of a card: 250 px or more, one below the other on phones. */
 export const LARGE = '(max-width: 599px) calc(100vw - 2rem), 300px';
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
-import { newGalleryTexts } from '#texts/web/galleries/create-gallery.ts';
+import { newGalleryTexts } from '#texts/web/galleries/editing.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { actsWith } from '../ui/act.tsx';

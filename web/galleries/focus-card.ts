@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { Album } from './album.ts';
+import type { Image } from '#contract/galleries.ts';
 
 /** The id of the button in an image's card. */
 export const cardId = (imageId: string) => `bild-${imageId}`;
@@ -15,24 +15,13 @@ export function focusCard(imageId: string): boolean {
   return true;
 }
 
-/** Cards before an image whose height must be known before it is scrolled to. */
-const CARDS_BEFORE = 6;
-
-async function loadAround(album: Album, imageId: string): Promise<void> {
-  await album.find(imageId);
-  const at = album.places().findIndex((image) => image?.id === imageId);
-  const near = [at - CARDS_BEFORE, at - 1, at + 1].filter((place) => place in album.places());
-  await Promise.all(near.map(album.need));
-}
-
 /** In this tab: the image after the one that was deleted. */
 const KEY = 'after_deleted';
 
 /** Loads the page anew, as is specified, once an image is deleted. */
-export function reloadBeside(album: Album, imageId: string): void {
-  const places = album.places();
-  const at = places.findIndex((image) => image?.id === imageId);
-  sessionStorage.setItem(KEY, (places[at + 1] ?? places[at - 1])?.id ?? '');
+export function reloadBeside(images: readonly Image[], imageId: string): void {
+  const at = images.findIndex((image) => image.id === imageId);
+  sessionStorage.setItem(KEY, (images[at + 1] ?? images[at - 1])?.id ?? '');
   location.reload();
 }
 
@@ -44,7 +33,7 @@ export type Arrival = { uploaded: readonly string[] };
  * deletion to the card that took the place, or else to the heading. Returns the images that the member has just uploaded
  * here, for as long as this entry of the history is shown.
  */
-export function useArrival(album: Album): ReadonlySet<string> {
+export function useArrival(images: readonly Image[]): ReadonlySet<string> {
   const { state } = useLocation();
   const isArrival = useNavigationType() !== 'POP';
   const [uploaded] = useState(() => new Set((state as Partial<Arrival> | null)?.uploaded));
@@ -53,16 +42,10 @@ export function useArrival(album: Album): ReadonlySet<string> {
   useEffect(() => {
     const beside = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const [first] = isArrival ? uploaded : [];
-    const wanted = beside ?? first;
-    if (wanted === undefined) return;
-    function focus() {
-      if (beside !== null) return focusCard(beside) || document.querySelector('h1')?.focus();
-      // Two are sent at a time: the first of the album need not be the first that was sent.
-      const firstHere = album.places().find((image) => image && uploaded.has(image.id));
-      return firstHere && focusCard(firstHere.id);
-    }
-    loadAround(album, wanted).then(focus, focus);
+    if (beside !== null) return void (focusCard(beside) || document.querySelector('h1')?.focus());
+    // Two are sent at a time: the first of the album need not be the first that was sent.
+    const first = isArrival && images.find(({ id }) => uploaded.has(id));
+    if (first) focusCard(first.id);
   }, []);
 
   return uploaded;

@@ -6,11 +6,8 @@ import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Card, CardGrid, ColourCard, LARGE, Thumbnail } from './cards.tsx';
+import { Card, CardGrid, ColourCard, FIRST_ROW, LARGE, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
-
-/** How many cards fit in a row on a wide screen. */
-const FIRST_ROW = 3;
 
 export const loader = (): Promise<SpecifiedGallery[]> => call('GET /galleries');
 

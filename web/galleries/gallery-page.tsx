@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import {
   type NavigateOptions,
@@ -26,10 +25,10 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
-import { AlbumGrid } from './album-grid.tsx';
-import { ColourCard } from './cards.tsx';
-import { useArrival } from './focus-card.ts';
+import { CardGrid, ColourCard, FIRST_ROW, LARGE, SMALL } from './cards.tsx';
+import { reloadBeside, useArrival } from './focus-card.ts';
 import styles from './gallery-page.module.css';
+import { ImageCard } from './image-card.tsx';
 
 export const loader = loadAlbum;
 
@@ -57,17 +56,17 @@ const loadLightbox = () => import('./lightbox/lightbox.tsx');
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
 
 export function Component() {
-  const { gallery, album } = useLoaderData<typeof loader>();
-  const places = useSyncExternalStore(album.subscribe, album.places);
+  const album = useLoaderData<typeof loader>();
+  const { gallery, images } = album;
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  const newImages = useArrival(album);
+  const newImages = useArrival(images);
 
   const dialogs = useDialogs();
   /** While several pictures are chosen: `first`, with which that began. */
   const [selection, setSelection] = useState<Selection & { first: string }>();
-  const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(places.length));
+  const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(images.length));
 
   const [hasLightbox, setHasLightbox] = useState(false);
   if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
@@ -108,7 +107,7 @@ export function Component() {
 
   const add = (
     <ButtonLink
-      kind={places.length > 0 ? 'primary' : 'plain'}
+      kind={images.length > 0 ? 'primary' : 'plain'}
       to={pathOf('/image-upload/:id', { id: gallery.id })}
       title={t.addImage}
       icon="plus"
@@ -117,22 +116,30 @@ export function Component() {
     </ButtonLink>
   );
 
-  const grid = (cardOf?: (image: Image) => ReactNode) => (
-    <AlbumGrid
-      album={album}
-      places={places}
-      username={session?.username}
-      newImages={newImages}
+  const deleted = useCallback((imageId: string) => reloadBeside(images, imageId), [images]);
+  const card = (image: Image, position: number) => (
+    <ImageCard
+      key={image.id}
+      galleryId={gallery.id}
+      image={image}
+      isOwn={image.uploader === session?.username}
+      isNew={newImages.has(image.id)}
+      isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
+      sizes={hasTiles ? SMALL : LARGE}
       onOpen={lightbox.open}
-      cardOf={cardOf}
-      hasTiles={hasTiles}
+      onDeleted={deleted}
     />
+  );
+  const grid = (cardOf: (image: Image, position: number) => ReactNode = card) => (
+    <div className={styles.album} data-tiles={hasTiles || undefined}>
+      <CardGrid>{images.map(cardOf)}</CardGrid>
+    </div>
   );
 
   return (
     <Page title={gallery.title} actions={add}>
       <Description text={gallery.description} />
-      {places.length > 0 && (
+      {images.length > 0 && (
         <div className={`row ${styles.ways} screen-only`}>
           <Button kind="quiet" aria-pressed={!!selection} onClick={choose}>
             {t.choose}
@@ -145,7 +152,7 @@ export function Component() {
           </ButtonLink>
         </div>
       )}
-      {places.length === 0 ? (
+      {images.length === 0 ? (
         <div className="apart measure">
           <Suspense>
             <ColourCard />
@@ -159,7 +166,6 @@ export function Component() {
         <selection.Selection
           first={selection.first}
           album={album}
-          places={places}
           grid={grid}
           onDeleted={revalidate}
           onEnd={() => setSelection(undefined)}
@@ -168,7 +174,7 @@ export function Component() {
         grid()
       )}
       <div className={`row ${styles.ways} screen-only`}>
-        {places.length > 0 && (
+        {images.length > 0 && (
           <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/drucken', gallery)}>
             {t.print}
           </ButtonLink>
@@ -182,7 +188,6 @@ export function Component() {
         <Suspense>
           <GalleryLightbox
             album={album}
-            places={places}
             imageId={lightbox.imageId}
             onMove={lightbox.move}
             onClose={lightbox.close}

@@ -6,10 +6,9 @@ import { saveBlob } from '../ui/save.ts';
 import type { Album } from './album.ts';
 
 /** What a picture is called wherever it goes. */
-function nameOf({ id, title }: Image, album: Album): string {
-  const places = album.places();
-  const number = places.findIndex((image) => image?.id === id) + 1;
-  return pictureFileName({ gallery: album.gallery.title, number, of: places.length, title });
+function nameOf({ id, title }: Image, { gallery, images }: Album): string {
+  const number = images.findIndex((image) => image.id === id) + 1;
+  return pictureFileName({ gallery: gallery.title, number, of: images.length, title });
 }
 
 /** Fetched first, as the server has another name for it. Where that fails the browser shows it, or says why it cannot. */

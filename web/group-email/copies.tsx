@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { CallError, call } from '../api.ts';
-import { NotReached } from '../ui/not-reached.tsx';
+import { NotReached } from '../ui/letter-preview.tsx';
 import styles from './group-email.module.css';
 
 const SOON_MS = 3000;
@@ -12,66 +12,6 @@ const LATER_MS = 30_000;
 const FAILURES_AT_MOST = 20;
 /** After this long, waiting copies are polled less often. */
 const PATIENCE_MS = 5 * MINUTE_MS;
-
-type Listener = {
-  onState: (state: GroupEmailState) => void;
-  /** There is no such e-mail of this member, or nothing is told of it. */
-  onUnknown: () => void;
-};
-
-/**
- * Polls the state of an e-mail to the group until every copy is in its final state: often while
- * copies wait, seldom while they are only being retried, never while the page is hidden. Returns how to stop.
- */
-function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => void {
-  const begun = Date.now();
-  let isKnown = false;
-  let failures = 0;
-  let timer: number | undefined;
-  let isOver = false;
-
-  /** Returns the delay until the next call; undefined when this was the last. */
-  async function refresh(): Promise<number | undefined> {
-    try {
-      const state = await call('GET /group_emails/{id}', { params: { id: mailId } });
-      isKnown = true;
-      failures = 0;
-      if (!isOver) onState(state);
-      if (!state.copies.some((copy) => copy.state === 'waiting' || copy.state === 'retrying')) return;
-      const isSoon =
-        state.copies.some((copy) => copy.state === 'waiting') && Date.now() - begun < PATIENCE_MS;
-      return isSoon ? SOON_MS : LATER_MS;
-    } catch (error) {
-      failures += 1;
-      if (isKnown && !(error instanceof CallError && error.status === 404))
-        return failures < FAILURES_AT_MOST ? LATER_MS : undefined;
-      if (!isOver) onUnknown();
-    }
-  }
-
-  async function goOn() {
-    clearTimeout(timer);
-    const wait = await refresh();
-    clearTimeout(timer);
-    if (wait === undefined) stop();
-    else if (!isOver && !document.hidden) timer = setTimeout(goOn, wait);
-  }
-
-  function seenOrNot() {
-    if (document.hidden) clearTimeout(timer);
-    else goOn();
-  }
-
-  function stop() {
-    isOver = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', seenOrNot);
-  }
-
-  document.addEventListener('visibilitychange', seenOrNot);
-  goOn();
-  return stop;
-}
 
 type CopiesProps = {
   mailId: string;
@@ -86,7 +26,35 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const unknown = useEffectEvent(onUnknown);
 
-  useEffect(() => watchCopies(mailId, { onState: setMail, onUnknown: () => unknown() }), [mailId]);
+  // Often while copies wait, seldom while they are only being retried, until every copy is in its final state.
+  useEffect(() => {
+    const begun = Date.now();
+    let [due, isKnown, failures, isOver] = [begun, false, 0, false];
+
+    async function look() {
+      if (document.hidden || Date.now() < due) return;
+      due = Infinity;
+      try {
+        const state = await call('GET /group_emails/{id}', { params: { id: mailId } });
+        [isKnown, failures] = [true, 0];
+        setMail(state);
+        const has = (which: CopyState) => state.copies.some((copy) => copy.state === which);
+        if (has('waiting') && Date.now() - begun < PATIENCE_MS) due = 0;
+        else if (has('waiting') || has('retrying')) due = Date.now() + LATER_MS;
+      } catch (error) {
+        failures += 1;
+        if (isOver) return;
+        if (!isKnown || (error instanceof CallError && error.status === 404)) unknown();
+        else if (failures < FAILURES_AT_MOST) due = Date.now() + LATER_MS;
+      }
+    }
+    look();
+    const timer = setInterval(look, SOON_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [mailId]);
 
   // The form is empty again and its button a new one.
   useEffect(() => {

@@ -23,9 +23,7 @@ const BLOCKS = 4;
 export async function loader() {
   const username = readSession()?.username ?? '';
   // With the calls, not after them: what it shows is painted with the page.
-  const parts = Promise.all([import('./today.tsx'), import('./urgent.tsx')])
-    .then(([{ Today }, { Urgent }]) => ({ Today, Urgent }))
-    .catch(() => undefined);
+  const parts = import('./today.tsx').catch(() => undefined);
   const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
     beside('GET /site'),
     beside('GET /session'),

@@ -9,7 +9,6 @@ import { call } from '../api.ts';
 import { Block } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './today.module.css';
 
@@ -69,7 +68,6 @@ export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: {
 
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
 export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
-  const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const { id, title, startsAt, endsAt, days, answerBy } = meeting;
   const [given, setGiven] = useState(meeting.myAnswer);
@@ -82,8 +80,6 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
       done() {
         setGiven(next);
         setAsksAgain(false);
-        if (chosen === 'yes')
-          void dialogs.tell('', { what: 'calendar', to: `${pathOf('/treffen/:id', { id })}#kalender` });
       },
     });
   };

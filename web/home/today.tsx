@@ -1,15 +1,17 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import type { ComingBirthday } from '#contract/members.ts';
 import type { News, Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import { todayTexts as t } from '#texts/web/home-today.ts';
+import type { ProblemKind } from '#contract/session.ts';
+import { newsTexts, todayTexts as t } from '#texts/web/home-today.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
-import { newsTexts } from '#texts/web/news.ts';
-import { useSeen } from '../news/use-seen.ts';
+import { problemTexts, urgentTexts } from '#texts/web/problems.ts';
+import { note } from '../api.ts';
 import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
 import { CancelledMeeting, NextMeeting } from './next-meeting.tsx';
 import styles from './today.module.css';
@@ -132,4 +134,63 @@ export const Birthdays = ({ coming }: { coming: readonly ComingBirthday[] }) => 
       ))}
     </People>
   </Block>
+);
+
+/** What is on the page counts as seen. */
+export function useSeen(news: Pick<News, 'seenUntil' | 'until'> | undefined): void {
+  const { seenUntil = null, until = 0 } = news ?? {};
+  const isThere = news !== undefined;
+  useEffect(() => {
+    // A tab in the background shows nothing to anybody.
+    const tell = () => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', tell);
+      // If it fails, all of this is new the next time, too.
+      note('POST /news/seen', { body: { until } });
+    };
+    if (!isThere || (seenUntil !== null && until <= seenUntil)) return;
+    document.addEventListener('visibilitychange', tell);
+    tell();
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [isThere, until, seenUntil]);
+}
+
+type UrgentProps = {
+  /** For maintainers: what is wrong with the site. */
+  problems: readonly ProblemKind[];
+  /** Whose mails come back. */
+  deadAddress: string | undefined;
+  /** About the two boxes of the own data. */
+  isUndecided: boolean;
+};
+
+/** What nobody else can decide or correct. */
+export function Urgent({ problems, deadAddress, isUndecided }: UrgentProps) {
+  return (
+    <>
+      {problems.length > 0 && (
+        <Block title={problemTexts.title} warns>
+          <p>{problemTexts.lead}</p>
+          <ul>
+            {problems.map((kind) => (
+              <li key={kind}>{problemTexts.problems[kind]}</li>
+            ))}
+          </ul>
+          <ButtonLink to={pathOf('/verwaltung')}>{problemTexts.help}</ButtonLink>
+        </Block>
+      )}
+      {deadAddress && <OwnData {...urgentTexts.dead} text={urgentTexts.dead.text(deadAddress)} />}
+      {isUndecided && <OwnData {...urgentTexts.decide} />}
+    </>
+  );
+}
+
+const OwnData = ({ title, text, onward }: { title: string; text: string; onward: string }) => (
+  <Notice>
+    <h2>{title}</h2>
+    <p>{text}</p>
+    <ButtonLink kind="primary" to={pathOf('/contactdata')}>
+      {onward}
+    </ButtonLink>
+  </Notice>
 );

@@ -3,9 +3,8 @@ import type { MaintainedMember } from '#contract/maintenance.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { readSession } from '../session/session.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
 import { NameField } from '../ui/name-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 
 const t = maintenanceTexts.newMember;
 

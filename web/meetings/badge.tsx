@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react';
 import type { MeetingPerson } from '#contract/meeting-people.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { Field } from '../ui/field.tsx';
-import { Portrait } from '../ui/portrait.tsx';
+import { Portrait } from '../ui/people.tsx';
 import { Swatches } from '../ui/swatch-strip.tsx';
 import styles from './people.module.css';
 

@@ -8,8 +8,7 @@ import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { letterPreviewTexts } from '#texts/web/not-reached.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { LetterPreview } from '../ui/letter-preview.tsx';
-import { NotReached } from '../ui/not-reached.tsx';
+import { LetterPreview, NotReached } from '../ui/letter-preview.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { Act } from './act.tsx';
 

@@ -15,14 +15,12 @@ import { Checkbox, Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
-import { Portrait } from '../ui/portrait.tsx';
+import { Portrait } from '../ui/people.tsx';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
 import { BackToOwnData, OwnForm } from './own-form.tsx';
 
 const t = profileTexts.own;
-
-const toFace = { what: 'face', to: pathOf('/contactdata/portraet/:kind', { kind: 'now' }) } as const;
 
 export async function loader() {
   const username = readSession()?.username ?? '';
@@ -71,12 +69,6 @@ export function Component() {
     if (given !== before.album) await call('PUT /album_consent', { body: { given } });
   }
 
-  function said({ profile: { birthday } }: Read) {
-    const isNew = birthday !== null && profile.birthday === null;
-    const hasFace = profile.portraits.some(({ kind }) => kind === 'now');
-    return dialogs.tell(t.success, isNew && !hasFace ? toFace : undefined);
-  }
-
   return (
     <Page title={membersTexts.ownData.aboutMe}>
       <p>
@@ -90,7 +82,8 @@ export function Component() {
       <OwnForm
         name="profile"
         stored={valuesOf(profile, albumSince !== undefined)}
-        {...{ read, save, said, failed: t.failed }}
+        {...{ read, save, failed: t.failed }}
+        said={() => dialogs.tell(t.success)}
       >
         {(initial, { profile: { birthday, birthdayConsent }, album }) => (
           <>

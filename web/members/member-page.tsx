@@ -8,16 +8,15 @@ import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/me
 import { beside } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { Portrait } from '../ui/portrait.tsx';
+import { Notice, Page } from '../ui/page.tsx';
+import { Portrait } from '../ui/people.tsx';
 import { contactLink } from './contact-link.ts';
 import parts from './members.module.css';
 
 const t = membersTexts;
 
 const PicturesOf = lazy(async () => ({
-  default: (await import('./pictures/pictures-of.tsx')).PicturesOf,
+  default: (await import('./pictures/pictures-with-page.tsx')).PicturesOf,
 }));
 
 /** No data when it could not be loaded, for whatever reason. */
@@ -66,7 +65,7 @@ export function Component() {
           {contactFields
             .filter((field) => shown[field])
             .map((field) => (
-              <div key={field} className={parts.row}>
+              <div key={field} className={`linked ${parts.row}`}>
                 <dt>{t.fields[field]}</dt>
                 <dd dir="auto">
                   <ContactValue href={contactLink(field, shown[field])}>{shown[field]}</ContactValue>
@@ -109,7 +108,7 @@ function Recognised({ birthName, nickname, birthday, birthdayConsent = true }: P
   return Object.entries(rows)
     .filter(([, value]) => value)
     .map(([name, value]) => (
-      <div key={name} className={parts.row}>
+      <div key={name} className={`linked ${parts.row}`}>
         <dt>{profileTexts.labels[name as keyof typeof rows]}</dt>
         <dd dir="auto">{value}</dd>
       </div>

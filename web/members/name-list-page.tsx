@@ -13,7 +13,7 @@ import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
-import { Portrait } from '../ui/portrait.tsx';
+import { Portrait } from '../ui/people.tsx';
 import parts from './members.module.css';
 
 /** The contact data of those who consented, on paper or as a file. */
@@ -116,7 +116,7 @@ const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
 const Names = ({ entries }: { entries: DirectoryEntry[] }) => (
   <ul className={parts.names}>
     {entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
-      <li key={username} className={parts.row}>
+      <li key={username} className={`linked ${parts.row}`}>
         <Portrait
           username={username}
           name={nameOrUsername({ username, firstName, surname })}

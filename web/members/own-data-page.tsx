@@ -2,6 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { type ContactField, contactFields, eachContactField } from '#contract/contact-fields.ts';
+import { plainAddress } from '#contract/email-address.ts';
+import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,12 +14,10 @@ import { beside, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { actsWith } from '../ui/act.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { Consents } from './consents.tsx';
+import { Notice, Page } from '../ui/page.tsx';
 import { emailProblem } from './contact-link.ts';
 import { OwnForm } from './own-form.tsx';
 
@@ -193,4 +193,47 @@ function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt }: OwnAddre
 function dayAndTime(seconds: number): string {
   const at = seconds * 1000;
   return membersTexts.unconfirmed.dayAndTime(longDay(at), clockTime(at));
+}
+
+type ConsentsProps = {
+  /** The form's initial values. */
+  initial: FormValues;
+  /** The form's current values. */
+  typed: OwnData;
+  /** Undefined where it is not known, as is the address. */
+  since: ConsentState | undefined;
+  address: OwnAddress | undefined;
+};
+
+/** The two consents, each with its current effect. */
+function Consents({ initial, typed, since, address }: ConsentsProps) {
+  const effects = {
+    publicationConsent: typed.publicationConsent ? t.seen(seenBy(typed)) : t.unseen,
+    acceptGroupEmails: mailed(typed, address),
+  };
+  return (['publicationConsent', 'acceptGroupEmails'] as const).map((name) => {
+    /** Seconds since the epoch. */
+    const consentedAt = since?.[`${name}Since`];
+    return (
+      <Checkbox key={name} name={name} label={t[name]} defaultChecked={name in initial}>
+        <p>{effects[name]}</p>
+        {consentedAt && typed[name] && <p>{t.consentedOn(longDay(consentedAt * 1000))}</p>}
+      </Checkbox>
+    );
+  });
+}
+
+function seenBy(data: OwnData): string[] {
+  const [, , ...others] = contactFields;
+  const values = [fullName(data), ...others.map((field) => data[field])];
+  return values.filter(Boolean);
+}
+
+function mailed(data: OwnData, known: OwnAddress | undefined): string {
+  if (!data.acceptGroupEmails) return t.notMailed;
+  const address = data.privateEmailAddress || data.officeEmailAddress;
+  if (!address) return t.noAddress;
+  const confirmed = known?.confirmed;
+  const isConfirmed = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
+  return !known || isConfirmed ? t.mailed(address) : t.mailedLater(address, confirmed);
 }

@@ -11,7 +11,7 @@ import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Portrait } from '../ui/portrait.tsx';
+import { Portrait } from '../ui/people.tsx';
 import { groupName } from '../ui/site.ts';
 import { useRootMark } from '../ui/use-root-mark.ts';
 import styles from './then-and-now.module.css';

@@ -1,5 +1,5 @@
 import { systemOf } from '#contract/user-agent.ts';
-import { deviceTexts } from '#texts/web/devices.ts';
+import { deviceTexts } from '#texts/web/passkeys.ts';
 import { CallError, call } from '../api.ts';
 import { noteUsedKeys } from '../session/can-keep-keys.ts';
 

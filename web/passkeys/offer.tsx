@@ -3,7 +3,7 @@ import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { call } from '../api.ts';
 import { actsWith } from '../ui/act.tsx';
 import { Buttons } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/page.tsx';
 import { add, hasLock } from './device.ts';
 
 const t = passkeyTexts.offer;

@@ -1,13 +1,44 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
-import { call } from '../api.ts';
+import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './new-password-form.tsx';
+
+/** If looking failed, the link may still work: using it will tell. */
+const unseen = (error: unknown): LinkState => ({
+  works: !(error instanceof CallError && error.status === 400),
+  purpose: 'unknown',
+});
+
+/** What a mailed link is for and whether it still works, and how to look again. */
+export function useLink(token: string) {
+  const [link, setLink] = useState<LinkState>();
+  const look = useCallback(
+    () => call('POST /check_password_link', { body: { token } }).catch(unseen).then(setLink),
+    [token],
+  );
+  useEffect(() => {
+    if (isWhole(token)) look();
+  }, [token, look]);
+  return { link, look };
+}
+
+/** Whose account a link or code is for. */
+export const ForAccount = ({ label, username }: { label: string; username: string }) => (
+  <p>
+    <span>{label}</span>{' '}
+    <strong>
+      <bdi>{username}</bdi>
+    </strong>
+  </p>
+);
 
 type ReopenLinkPageProps = { token: string; onward: { to: string; label: string } };
 

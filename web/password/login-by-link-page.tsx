@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { SECOND_MS } from '#contract/durations.ts';
 import { isWhole } from '#contract/link-code.ts';
@@ -16,16 +15,10 @@ import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
-import { ReopenLinkPage } from './expired-link-page.tsx';
+import { ForAccount, ReopenLinkPage, useLink } from './expired-link-page.tsx';
 import { failureInWords } from './new-password-form.tsx';
 
 const { link: t, used, old, next, login } = loginLinkTexts;
-
-/** If looking failed, the link may still work: pressing the button will tell. */
-const unseen = (error: unknown): LinkState => ({
-  works: !(error instanceof CallError && error.status === 400),
-  purpose: 'unknown',
-});
 
 /** Where the link of a mail leads that logs in. Only its button does: mail scanners open pages, and run their scripts. */
 export function Component() {
@@ -33,15 +26,7 @@ export function Component() {
   const dialogs = useDialogs();
   const enter = useEnter();
   const session = useSession();
-  const [link, setLink] = useState<LinkState>();
-
-  const look = useCallback(
-    () => call('POST /check_password_link', { body: { token } }).catch(unseen).then(setLink),
-    [token],
-  );
-  useEffect(() => {
-    if (isWhole(token)) look();
-  }, [token, look]);
+  const { link, look } = useLink(token);
 
   async function logIn() {
     try {
@@ -76,14 +61,7 @@ export function Component() {
   return (
     <Page title={t.title}>
       <p>{t.text}</p>
-      {link.username && (
-        <p>
-          {t.username}{' '}
-          <strong>
-            <bdi>{link.username}</bdi>
-          </strong>
-        </p>
-      )}
+      {link.username && <ForAccount label={t.username} username={link.username} />}
       {session && <p>{t.other(session.username)}</p>}
       <Form onSubmit={logIn}>
         <SubmitButton always>{t.submit}</SubmitButton>
@@ -94,7 +72,7 @@ export function Component() {
 
 /** Who is in here already, perhaps by this very link, goes on; anybody else reads which browser it was. `here`: who is. */
 function UsedPage({ link: { usedAt, usedIn }, here }: { link: LinkState; here: string | undefined }) {
-  const names = useLoaded(() => import('#texts/web/devices.ts'))?.deviceTexts;
+  const names = useLoaded(() => import('#texts/web/passkeys.ts'))?.deviceTexts;
   if (here)
     return (
       <Page title={used.title}>

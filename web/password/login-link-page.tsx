@@ -2,26 +2,25 @@ import { useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Contact } from '#contract/site.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
-import { call } from '../api.ts';
 import { usePasskeyLogin } from '../session/can-keep-keys.ts';
-import { CodeForm } from '../session/code-form.tsx';
 import {
+  CodeForm,
   dropPendingLogin,
   type LoginRequest,
   pendingLogin,
   requestLoginLink,
-} from '../session/login-request.ts';
+} from '../session/code-form.tsx';
 import { useEnter } from '../session/members-only.tsx';
 import { lastMember } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
+import { Notice, Page } from '../ui/page.tsx';
+import { ForAccount } from './expired-link-page.tsx';
 import { failureInWords } from './new-password-form.tsx';
+import { Help } from './request-reset-page.tsx';
 
 const { request: t, code: c, ended } = loginLinkTexts;
 
@@ -144,12 +143,7 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
   return (
     <Page title={c.title}>
       <p>{c.lead}</p>
-      <p>
-        {c.for}{' '}
-        <strong>
-          <bdi>{username}</bdi>
-        </strong>
-      </p>
+      <ForAccount label={c.for} username={username} />
       <CodeForm
         request={pending.request}
         enter={enter}
@@ -167,26 +161,8 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
       <p>
         <Link to={pathOf('/code')}>{c.letter}</Link>
       </p>
-      <Help />
+      <Help lead={c.help} imprint={c.imprint} />
     </Page>
-  );
-}
-
-/** Whom to ask; without an address it names the imprint. */
-function Help() {
-  const [{ adminEmail }, setContact] = useState<Contact>({});
-  useEffect(() => {
-    call('GET /contact').then(setContact, () => undefined);
-  }, []);
-  return (
-    <p>
-      {c.help}{' '}
-      {adminEmail ? (
-        <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
-      ) : (
-        <Link to={pathOf('/impressum')}>{c.imprint}</Link>
-      )}
-    </p>
   );
 }
 

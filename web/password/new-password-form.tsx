@@ -3,9 +3,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, usePasswordFields } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { usePasswordFields } from '../ui/password-field.tsx';
 
 /** Why a call around a password or a mailed link has failed. */
 export function failureInWords(error: unknown): string {

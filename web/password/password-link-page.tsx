@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
 import type { LoginState } from '../session/login-page.tsx';
@@ -14,28 +13,17 @@ import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { siteName } from '../ui/site.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
-import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
+import { ExpiredLinkPage, ForAccount, ReopenLinkPage, useLink } from './expired-link-page.tsx';
 import { failureInWords, NewPasswordForm } from './new-password-form.tsx';
 
 const t = passwordTexts;
-
-/** If the check itself failed, the link may still be valid: sending the new password will tell. */
-const unchecked = (error: unknown): LinkState => ({
-  works: !(error instanceof CallError && error.status === 400),
-  purpose: 'unknown',
-});
 
 /** Where the link of an invitation or a reset mail leads. */
 export function Component() {
   const token = useMailedToken('/password-reset/:token?');
   const navigate = useNavigate();
-  const [link, setLink] = useState<LinkState>();
+  const { link, look } = useLink(token);
   const [keepPasskeys, setKeepPasskeys] = useState(false);
-
-  useEffect(() => {
-    if (!isWhole(token)) return;
-    call('POST /check_password_link', { body: { token } }).catch(unchecked).then(setLink);
-  }, [token]);
 
   if (!isWhole(token))
     return (
@@ -48,7 +36,6 @@ export function Component() {
   if (!link.works || link.purpose === 'login') return <ExpiredLinkPage token={token} kind="password" />;
 
   const { purpose, username, isWayIn, endsPasskeys } = link;
-  const lookGone = () => setLink({ works: false, purpose });
 
   function logInAgain() {
     if (readSession()?.username === username) clearSession();
@@ -58,14 +45,7 @@ export function Component() {
   return (
     <Page title={t.link.titles[purpose](siteName)}>
       <p>{t.link.leads[purpose]}</p>
-      {username && (
-        <p>
-          {t.link.username}{' '}
-          <strong>
-            <bdi>{username}</bdi>
-          </strong>
-        </p>
-      )}
+      {username && <ForAccount label={t.link.username} username={username} />}
       <NewPasswordForm
         username={username}
         send={(newPassword) =>
@@ -74,7 +54,7 @@ export function Component() {
           })
         }
         onDone={logInAgain}
-        onGone={lookGone}
+        onGone={look}
       >
         {endsPasskeys && (
           <Checkbox
@@ -84,7 +64,7 @@ export function Component() {
           />
         )}
       </NewPasswordForm>
-      {isWayIn && <WithoutPassword token={token} onGone={lookGone} />}
+      {isWayIn && <WithoutPassword token={token} onGone={look} />}
     </Page>
   );
 }

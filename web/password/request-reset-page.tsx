@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { passwordTexts } from '#texts/web/password.ts';
-import { beside, call } from '../api.ts';
+import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ const t = passwordTexts.request;
 
 export function Component() {
   const dialogs = useDialogs();
-  const [requested, setRequested] = useState<Contact>();
+  const [requested, setRequested] = useState(false);
 
   async function request({ username = '' }: FormValues) {
     try {
@@ -23,12 +23,11 @@ export function Component() {
     } catch (error) {
       return dialogs.error(failureInWords(error));
     }
-    // Without it the page names the imprint instead.
-    const [contact] = await Promise.all([beside('GET /contact'), dialogs.success(t.success)]);
-    setRequested(contact ?? {});
+    await dialogs.success(t.success);
+    setRequested(true);
   }
 
-  if (requested) return <RequestedPage {...requested} onAgain={() => setRequested(undefined)} />;
+  if (requested) return <RequestedPage onAgain={() => setRequested(false)} />;
 
   return (
     <Page title={t.title}>
@@ -50,26 +49,36 @@ export function Component() {
   );
 }
 
-type RequestedProps = Contact & { onAgain: () => void };
-
 /** What to do once a link was asked for: the same, whether there is such an account or not. */
-function RequestedPage({ adminEmail, onAgain }: RequestedProps) {
+function RequestedPage({ onAgain }: { onAgain: () => void }) {
+  const { requested } = passwordTexts;
   return (
     <Page title={passwordTexts.renewed.title}>
-      <p>{passwordTexts.requested.text}</p>
-      <p>{passwordTexts.requested.spam}</p>
-      <p>
-        {passwordTexts.requested.nothing}{' '}
-        {adminEmail ? (
-          <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
-        ) : (
-          <Link to={pathOf('/impressum')}>{passwordTexts.requested.imprint}</Link>
-        )}
-      </p>
+      <p>{requested.text}</p>
+      <p>{requested.spam}</p>
+      <Help lead={requested.nothing} imprint={requested.imprint} />
       <ButtonLink kind="primary" to={pathOf('/login')}>
         {passwordTexts.onward.login}
       </ButtonLink>{' '}
-      <Button onClick={onAgain}>{passwordTexts.requested.again}</Button>
+      <Button onClick={onAgain}>{requested.again}</Button>
     </Page>
+  );
+}
+
+/** Whom to ask; without an address it names the imprint. */
+export function Help({ lead, imprint }: { lead: string; imprint: string }) {
+  const [{ adminEmail }, setContact] = useState<Contact>({});
+  useEffect(() => {
+    call('GET /contact').then(setContact, () => undefined);
+  }, []);
+  return (
+    <p>
+      <span>{lead}</span>{' '}
+      {adminEmail ? (
+        <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
+      ) : (
+        <Link to={pathOf('/impressum')}>{imprint}</Link>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import type { Draft, FormValues } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/page.tsx';
 import { useRootMark } from '../ui/use-root-mark.ts';
 import styles from './draft.module.css';
 import { draftKey } from './has-draft.ts';

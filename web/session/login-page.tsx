@@ -1,17 +1,16 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
+import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
+import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Notice, Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import { canKeepKeys, usePasskeyLogin } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
-import { reason, logIn as startSession } from './log-in.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
 import { lastMember } from './session.ts';
 
@@ -34,9 +33,9 @@ export function LoginPage() {
 
   const Passkeys = usePasskeyLogin();
 
-  async function logIn({ username = '', password = '' }: FormValues) {
+  async function submit({ username = '', password = '' }: FormValues) {
     try {
-      enter(await startSession(username.trim(), password));
+      enter(await logIn(username.trim(), password));
     } catch (error) {
       // Judged by its shape alone, which tells nothing about who has an account.
       if (/\s/.test(username.trim())) setHint(t.realNameHint);
@@ -53,7 +52,7 @@ export function LoginPage() {
         </Notice>
       )}
       {!navigator.cookieEnabled && <Notice role="alert">{t.noCookies}</Notice>}
-      <Form onSubmit={logIn}>
+      <Form onSubmit={submit}>
         <Field
           label={t.username}
           hint={hint}
@@ -77,4 +76,21 @@ export function LoginPage() {
       </Form>
     </Page>
   );
+}
+
+/** Logs in. The name is the typed one where the answer has none. */
+export async function logIn(username: string, password: string): Promise<Session> {
+  const answer: Omit<Session, 'username'> = await call('POST /login', { body: { username, password } });
+  return { username, ...answer };
+}
+
+/** Why a login failed, on its page and in the dialog over another. */
+export function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return t.failed;
+  const { code, retryAfter = 60 } = error;
+  if (code === 'too-often') return t.tooOften(retryAfter);
+  if (code === 'busy' || code === 'store-away') return t.busy;
+  if (code === 'no-room') return t.noRoom;
+  if (code === 'unreachable') return t.unreachable;
+  return code === 'forged' ? t.forged : t.failed;
 }

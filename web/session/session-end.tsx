@@ -8,11 +8,11 @@ import styles from './session-end.module.css';
 export function SessionEnd() {
   const { expiration = 0, endsSoon } = useSession() ?? {};
   // Few see it: its words come when they are needed.
-  const [texts, setTexts] = useState<typeof import('#texts/web/session-end.ts')>();
+  const [texts, setTexts] = useState<typeof import('#texts/web/sign-in-again.ts')>();
   const end = expiration * 1000;
 
   useEffect(() => {
-    if (endsSoon) import('#texts/web/session-end.ts').then(setTexts, () => undefined);
+    if (endsSoon) import('#texts/web/sign-in-again.ts').then(setTexts, () => undefined);
   }, [endsSoon]);
 
   const said = endsSoon && texts?.endsSoon(end - serverNow(), end);

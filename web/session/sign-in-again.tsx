@@ -6,14 +6,13 @@ import { signInAgainTexts as t } from '#texts/web/sign-in-again.ts';
 import { CallError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import dialogs from '../ui/dialogs.module.css';
-import { Field } from '../ui/field.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Notice } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { usePasskeyLogin } from './can-keep-keys.ts';
-import { logIn, reason } from './log-in.ts';
-import { MailedCode } from './mailed-code.tsx';
+import { CodeForm, type LoginRequest, requestLoginLink } from './code-form.tsx';
+import { logIn, reason } from './login-page.tsx';
 import {
   endSession,
   isSessionHeld,
@@ -211,6 +210,43 @@ function Device(props: DeviceProps) {
     <div>
       <Passkeys {...props} say={setProblem} />
       <p role="alert">{problem}</p>
+    </div>
+  );
+}
+
+/** Over the page of this member: asks for the mail, then for its code. */
+function MailedCode({ username, enter }: { username: string; enter: (session: Session) => void }) {
+  const [pending, setPending] = useState<LoginRequest>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const refused = (error: unknown) =>
+    setSaid(reasonOf(error, { failed: t.failed, 'too-often': t.tooManyMails }));
+
+  async function send() {
+    setIsBusy(true);
+    setSaid('');
+    await requestLoginLink(username).then(setPending, refused);
+    setIsBusy(false);
+  }
+
+  return (
+    <div>
+      <p role="status">{pending ? t.mailed : t.mail}</p>
+      {pending && (
+        <CodeForm
+          request={pending.request}
+          enter={enter}
+          onEnded={() => {
+            setPending(undefined);
+            setSaid(t.ended);
+          }}
+          onFailed={(error, why) => (why ? setSaid(why) : refused(error))}
+        />
+      )}
+      <p role="alert">{said}</p>
+      <Button busy={isBusy} onClick={send}>
+        {pending ? t.sendAgain : t.sendMail}
+      </Button>
     </div>
   );
 }

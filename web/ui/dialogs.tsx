@@ -9,23 +9,19 @@ import {
   useState,
 } from 'react';
 import { frameTexts } from '#texts/web/frame.ts';
-import type { nextThings } from '#texts/web/next-things.ts';
 import { Button } from './button.tsx';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';
-import { Part } from './part.tsx';
+import { Part } from './page.tsx';
 
 const t = frameTexts.dialogs;
 
 type Kind = 'success' | 'error' | 'confirm';
 type Question = { kind: Kind; message: string; answer: (isAgreed: boolean) => void };
 
-/** What is offered with it, once on a device, and where that is. */
-export type Offer = { what: keyof typeof nextThings; to: string };
-
 export type Dialogs = {
   /** In a line on the page, which stands there until something else is done; resolves when it can be read. */
-  tell(message: string, offer?: Offer): Promise<unknown>;
+  tell(message: string): Promise<unknown>;
   /** Resolve after the dialog has closed. */
   success(message: string): Promise<unknown>;
   error(message: string): Promise<unknown>;
@@ -52,9 +48,9 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     const ask = (kind: Kind, message: string) =>
       new Promise<boolean>((answer) => setQuestions((all) => [...all, { kind, message, answer }]));
     return {
-      tell: (message: string, offer?: Offer) =>
+      tell: (message: string) =>
         import('./said.tsx').then(
-          ({ lineOf }) => new Promise<void>((shown) => setSaid(lineOf(message, offer, shown))),
+          ({ lineOf }) => new Promise<void>((shown) => setSaid(lineOf(message, shown))),
           () => ask('success', message),
         ),
       success: (message: string) => ask('success', message),

@@ -1,5 +1,14 @@
 import { pause } from './pause.ts';
 
+export type PictureOrder = 'row' | 'date' | 'mixed';
+
+/** Pictures as they come, by the date of each (`at`, in ms), or in an order drawn by lot. */
+export function inOrder<T extends { at: number }>(order: PictureOrder, all: readonly T[]): T[] {
+  const rest = [...all];
+  if (order === 'mixed') return all.flatMap(() => rest.splice(Math.floor(Math.random() * rest.length), 1));
+  return order === 'date' ? rest.sort((one, other) => one.at - other.at) : rest;
+}
+
 /** How long a picture may stand. */
 export const SECONDS = ['4', '6', '8', '10', '12'];
 

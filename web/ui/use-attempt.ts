@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OwnRefusal } from '#contract/refusals.ts';
-import { posingName } from '#texts/web/posing-name.ts';
+import { nameTexts } from '#texts/web/members/members.ts';
 import { CallError, type Calling } from '../api.ts';
-import { confirmed } from '../session/confirmed.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
 
@@ -14,7 +13,7 @@ export type AllRefusals = Refusals & { failed: string };
 
 /** Why it went wrong. */
 export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): string {
-  const all: Refusals = { 'posing-name': posingName, ...refusals };
+  const all: Refusals = { 'posing-name': nameTexts.posing, ...refusals };
   const said = error instanceof CallError ? all[error.code] : undefined;
   if (typeof said !== 'function') return said ?? failed;
   return said((error as CallError).retryAfter ?? 60);
@@ -38,6 +37,14 @@ export type Attempt<T, R = never> = {
 export type Worded<R extends string, U> = [Exclude<R, keyof U>] extends [never]
   ? unknown
   : { refusals: Record<Exclude<R, keyof U>, Said> };
+
+/** Makes a call; a maintainer who has to enter the password again does so over the page, and it is made once more. */
+export const confirmed = <T>(run: () => Promise<T>): Promise<T> =>
+  run().catch(async (error) => {
+    const isAsked = error instanceof CallError && error.code === 'confirm-password';
+    if (!isAsked || !(await (await import('../session/sign-in-again.tsx')).askToConfirm())) throw error;
+    return run();
+  });
 
 /** Calls that change something, one at a time: asked for, made, and told what became of them. */
 export function useAttempt<const U extends AllRefusals>(usual: U) {

@@ -44,7 +44,6 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}',
     'GET /galleries/{id}/images',
-    'GET /galleries/{id}/parts/{part}',
     'GET /galleries/{id}/sent_hashes',
     'GET /galleries/{id}/zip',
     'GET /users/{username}/images/{part}',

@@ -4,7 +4,6 @@ import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
-import { outdate } from '../edit.ts';
 import { imagePaths } from '../image-paths.ts';
 import { EVERYBODY, isKept, type View, viewOf } from '../seen-in.ts';
 import { forgetHidden, rememberHidden } from './hashes.ts';
@@ -90,7 +89,6 @@ export function createHiddenImages(db: Database, now: () => number) {
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) return 'already';
       await rememberHidden(transaction);
-      await outdate(transaction, [galleryId]);
       return { ...image, askedBy: asker.id };
     },
 
@@ -101,7 +99,6 @@ export function createHiddenImages(db: Database, now: () => number) {
       if (!image?.hidden) return undefined;
       // What is deleted stays unwanted.
       if (decision === 'show') await forgetHidden(transaction, imageId);
-      await outdate(transaction, [image.gallery_id]);
       return image;
     },
 

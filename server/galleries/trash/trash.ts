@@ -4,7 +4,7 @@ import type { TrashEntry } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
-import { outdate, readGallery } from '../edit.ts';
+import { readGallery } from '../edit.ts';
 
 const TRASH_MS = TRASH_DAYS * DAY_MS;
 
@@ -156,7 +156,6 @@ export function createTrash(db: Database, now: () => number) {
         .where('deleted_by', 'is not distinct from', found.deleted_by)
         .returning('uploader_id')
         .execute();
-      await outdate(transaction, [galleryId]);
       const kind = gallery ? 'gallery' : 'image';
       const [uploaderId, ...others] = new Set(images.map(({ uploader_id }) => uploader_id));
       const uploader =

@@ -36,7 +36,7 @@ test('a handler that answers without having written as its member is a defect', 
   const app = fastify();
   app.decorateRequest('session', undefined);
   const { serve } = createServe(app, createGuard(site), site);
-  const created = { id: 'x', title: 'x', description: 'x', creator: 'anna', imageCount: 0, revision: 0 };
+  const created = { id: 'x', title: 'x', description: 'x', creator: 'anna', imageCount: 0 };
   serve('POST /galleries', () => created);
   serve('POST /logout', async ({ write }) => write(async () => undefined));
   const post = (url: string, payload?: object) =>

@@ -1,4 +1,5 @@
 import { isolated } from '#contract/characters.ts';
+import { waitingTime } from '../waiting-time.ts';
 
 const pictures = (count: number) => (count === 1 ? 'einem Bild' : `${count} Bildern`);
 
@@ -20,9 +21,6 @@ export const editingTexts = {
     description: 'Beschreibung:',
     cover: 'Bild auf der Karte',
     newest: 'immer das neueste Bild',
-    chosen: 'wie bisher',
-    more: 'Weitere Bilder zeigen',
-    moreFailed: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
     notAllowed: 'Diese Galerie kann nur bearbeiten, wer sie angelegt hat.',
     gone: 'Diese Galerie gibt es nicht mehr, jemand hat sie gelöscht. Dein Text steht noch hier, falls du ihn brauchst.',
     conflict:
@@ -75,5 +73,20 @@ export const editingTexts = {
     gone: 'Dieses Bild gibt es hier nicht mehr. Dein Text steht noch da, falls du ihn brauchst.',
     conflict: (title: string) =>
       `Jemand anders hat den Titel inzwischen geändert: „${isolated(title)}“. Dein Text steht noch da: Speicherst du noch einmal, gilt er.`,
+  },
+};
+
+export const newGalleryTexts = {
+  title: 'Neue Galerie',
+  name: 'Galeriename:',
+  description: 'Beschreibung:',
+  descriptionHint: 'Zum Beispiel: wann und wo die Bilder entstanden sind.',
+  save: 'Speichern',
+  done: 'Gallerie erfolgreich erstellt!',
+  refusals: {
+    'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+    'too-often': (seconds: number) =>
+      `Du hast in kurzer Zeit sehr viele Galerien erstellt. Bitte warte ${waitingTime(seconds)}, bevor du die nächste erstellst.`,
+    failed: 'Die Gallerie konnte nicht erstellt werden!',
   },
 };

@@ -10,8 +10,6 @@ export const galleryTexts = {
   uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
   aboutYear: (year: number) => `um ${year}`,
   comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
-  show: (first: number, last: number) =>
-    first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
   notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
   /** With what stands on the card besides. */
   open: (title: string, badge: string | false = false) =>

@@ -19,7 +19,7 @@ export const pictureNamesTexts = {
     buttonOn: (title: string) => `Meinen Namen entfernen: ${isolated(title)}`,
     question:
       'Möchtest du deinen Namen von diesem Bild entfernen? Dann kann ihn hier auch niemand anderes wieder dazuschreiben.',
-    failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
+    refusals: { failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.' },
   },
   page: {
     title: 'Namen auf dem Bild',

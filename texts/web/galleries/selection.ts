@@ -17,8 +17,6 @@ export const selectionTexts = {
   cancel: 'Abbrechen',
   nothing: 'Wähle erst Bilder aus.',
   noneIsOwn: 'Löschen kannst du nur eigene Bilder. Unter den ausgewählten ist keins von dir.',
-  loading: 'Die übrigen Bilder werden geladen …',
-  notLoaded: 'Die übrigen Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
 
   zipName: (name: string, count: number) => `${name}, ${pictures(count)}.zip`,
   fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,

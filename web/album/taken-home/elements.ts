@@ -1,3 +1,6 @@
+/** From this page to the root of the album. */
+export const root = document.documentElement.dataset.root ?? '';
+
 /** An element with these properties and this content; attributes as they are written in HTML. */
 export function element<N extends keyof HTMLElementTagNameMap>(
   name: N,

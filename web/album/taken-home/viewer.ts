@@ -1,11 +1,9 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
-import { inOrder, type PictureOrder } from '../../ui/picture-order.ts';
-import { SECONDS, startPlayer } from '../../ui/player.ts';
+import { inOrder, type PictureOrder, SECONDS, startPlayer } from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
-import { root } from './album-data.ts';
-import { button, element, select } from './elements.ts';
+import { button, element, root, select } from './elements.ts';
 
 type Picture = AlbumData['pictures'][number];
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { bookletTexts as t } from '#texts/web/galleries/booklet.ts';
+import { bookletTexts as t } from '#texts/web/galleries/show.ts';
 import { call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import {
-  GALLERY_DESCRIPTION_MAX,
-  GALLERY_TITLE_MAX,
-  IMAGES_PER_PART,
-  TYPED_FROM_IMAGES,
-} from '#contract/limits.ts';
+import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, TYPED_FROM_IMAGES } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
 import { call } from '../../api.ts';
@@ -15,11 +10,9 @@ import { useDraft } from '../../session/draft.tsx';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useBack } from '../use-back.ts';
@@ -30,14 +23,10 @@ const t = editingTexts.gallery;
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const [gallery, images] = await Promise.all([
     call('GET /galleries/{id}', { params: { id } }),
-    call('GET /galleries/{id}/parts/{part}', { params: { id, part: '0' } }),
+    call('GET /galleries/{id}/images', { params: { id } }),
   ]);
   const { username } = readSession() ?? {};
-  const all =
-    gallery.creator === username && images.length < gallery.imageCount
-      ? await call('GET /galleries/{id}/images', { params: { id } })
-      : images;
-  const mayDelete = gallery.creator === username && all.every(({ uploader }) => uploader === username);
+  const mayDelete = gallery.creator === username && images.every(({ uploader }) => uploader === username);
   return { gallery, images, mayDelete };
 }
 
@@ -117,7 +106,7 @@ export function Component() {
           required
         />
         {images.length > 0 && (
-          <CoverChoice gallery={gallery} images={images} chosen={values.coverId ?? gallery.coverId ?? ''} />
+          <CoverChoice images={images} chosen={values.coverId ?? gallery.coverId ?? ''} />
         )}
         <SubmitButton>{editingTexts.save}</SubmitButton>
       </Form>
@@ -131,35 +120,8 @@ export function Component() {
   );
 }
 
-type Props = {
-  gallery: Gallery;
-  /** The first part of its images. */
-  images: Image[];
-  /** Chosen before; empty for the newest. */
-  chosen: string;
-};
-
 /** Chooses the picture on the card of a gallery, as the field `coverId` of the form around it. Closed at first: a gallery may have hundreds. */
-function CoverChoice({ gallery, images, chosen }: Props) {
-  const dialogs = useDialogs();
-  const [shown, setShown] = useState(images);
-  const [isBusy, setIsBusy] = useState(false);
-  const { id, coverId, smallThumbnailPath, imageCount } = gallery;
-  const isShown = shown.some((image) => image.id === coverId);
-
-  async function showMore() {
-    setIsBusy(true);
-    const part = String(Math.floor(shown.length / IMAGES_PER_PART));
-    try {
-      const next = await call('GET /galleries/{id}/parts/{part}', { params: { id, part } });
-      // Others may have deleted some meanwhile.
-      setShown([...shown, ...next.filter((image) => shown.every((known) => known.id !== image.id))]);
-    } catch {
-      await dialogs.error(t.moreFailed);
-    }
-    setIsBusy(false);
-  }
-
+function CoverChoice({ images, chosen }: { images: Image[]; chosen: string }) {
   const choice = (value: string, label: string, picture?: string) => (
     <label key={value} className={styles.choice}>
       {picture && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
@@ -173,14 +135,8 @@ function CoverChoice({ gallery, images, chosen }: Props) {
       <summary>{t.cover}</summary>
       <div role="radiogroup" aria-label={t.cover} className={styles.choices}>
         {choice('', t.newest)}
-        {coverId && !isShown && choice(coverId, t.chosen, smallThumbnailPath)}
-        {shown.map((image) => choice(image.id, image.title, image.smallThumbnailPath))}
+        {images.map((image) => choice(image.id, image.title, image.smallThumbnailPath))}
       </div>
-      {shown.length < imageCount && shown.length % IMAGES_PER_PART === 0 && (
-        <Button busy={isBusy} onClick={showMore}>
-          {t.more}
-        </Button>
-      )}
     </details>
   );
 }

@@ -13,15 +13,14 @@ import type { Image } from '#contract/galleries.ts';
 import { galleryTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
-import { Part } from '../../ui/part.tsx';
+import { Part } from '../../ui/page.tsx';
 import { actOf } from '../../ui/show-keys.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
-import type { Album, Places } from '../album.ts';
+import type { Album } from '../album.ts';
 import { focusCard } from '../focus-card.ts';
-import { Arrows, Bar, useFullScreen } from './controls.tsx';
+import { Arrows, Bar, useFullScreen, useZoom } from './controls.tsx';
 import styles from './lightbox.module.css';
 import { type PictureState, Track } from './track.tsx';
-import { useZoom } from './use-zoom.ts';
 
 const PicturePanel = lazy(async () => ({ default: (await import('../panel/panel.tsx')).PicturePanel }));
 
@@ -29,7 +28,6 @@ const FADE_MS = 75;
 
 type Props = {
   album: Album;
-  places: Places;
   /** The picture that the address names. */
   imageId: string | undefined;
   onMove: (id: string) => void;
@@ -37,7 +35,7 @@ type Props = {
 };
 
 /** Shows the lightbox while the address names a picture, plus the time to fade out. */
-export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Props) {
+export function GalleryLightbox({ album, imageId, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -47,21 +45,20 @@ export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Pro
     return () => clearTimeout(timer);
   }, [imageId, lingering]);
 
-  const index = places.findIndex((image) => image !== undefined && image.id === lingering);
-  const image = places[index];
-  const isUnknown = imageId !== undefined && index < 0;
+  const index = album.images.findIndex(({ id }) => id === lingering);
+  const image = album.images[index];
+  const isGone = imageId !== undefined && !image;
 
-  // Reached through the browser history, from before the album was reloaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each image
+  // Reached through the browser history, and deleted since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each image
   useEffect(() => {
-    if (isUnknown) album.find(imageId).catch(onClose);
-  }, [isUnknown, imageId]);
+    if (isGone) onClose();
+  }, [isGone]);
 
   if (!image) return null;
   return (
     <Lightbox
       album={album}
-      places={places}
       index={index}
       image={image}
       isClosing={imageId === undefined}
@@ -81,7 +78,7 @@ type LightboxProps = Omit<Props, 'imageId'> & {
   isClosing: boolean;
 };
 
-function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: LightboxProps) {
+function Lightbox({ album, index, image, isClosing, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -93,7 +90,8 @@ function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: L
 
   // Target of the last move: on a slow machine the next key press comes before the render.
   const heading = useRef(index);
-  const last = places.length - 1;
+  const { images } = album;
+  const last = images.length - 1;
   const state = states[image.id] ?? 'loading';
 
   const seen = useRef(image.id);
@@ -115,20 +113,12 @@ function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: L
     seen.current = image.id;
   }, [image.id]);
 
-  // Load the neighbours ahead of time.
-  useEffect(() => {
-    for (const near of [index - 1, index + 1]) if (near in places) album.need(near).catch(() => {});
-  }, [album, index, places]);
-
-  async function moveTo(next: number) {
+  function moveTo(next: number) {
     const target = Math.min(Math.max(next, 0), last);
-    if (target === heading.current) return;
+    const wanted = images[target];
+    if (target === heading.current || !wanted) return;
     heading.current = target;
-    const wanted = places[target] ?? (await album.need(target).catch(() => undefined));
-    // Another key may have changed the target meanwhile.
-    if (heading.current !== target) return;
-    if (wanted) onMove(wanted.id);
-    else heading.current = index;
+    onMove(wanted.id);
   }
 
   useAutoplay(playing && !zoom.isZoomed, index, state !== 'loading', () =>
@@ -184,7 +174,7 @@ function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: L
       <div ref={fullScreen.content} className={styles.content} data-lightbox="content">
         <Bar
           closeRef={closeButton}
-          position={t.position(index + 1, places.length)}
+          position={t.position(index + 1, images.length)}
           playing={playing}
           canPlay={last > 0}
           zoom={zoom}
@@ -197,7 +187,7 @@ function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: L
         <SessionEnd />
         <div ref={zoom.stage} className={styles.stage}>
           <Track
-            places={places}
+            images={images}
             index={index}
             isZoomed={zoom.isZoomed}
             isFull={fullScreen.isFull}
@@ -230,7 +220,7 @@ function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: L
           )}
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
-          <span>{t.announcement(index + 1, places.length, image.title)}</span>
+          <span>{t.announcement(index + 1, images.length, image.title)}</span>
           <span>{state === 'failed' && ` – ${t.failed}`}</span>
         </p>
       </div>

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
+import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
+import { profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { findMembers } from '../../ui/find-members.ts';
+import { NameField } from '../../ui/name-field.tsx';
+import { Notice, Page } from '../../ui/page.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import { useBack } from '../use-back.ts';
+import type { FaceMark } from './face-marks.ts';
 import { FacePicker } from './face-picker.tsx';
-import { MarkName } from './mark-name.tsx';
 import { showMark } from './mark-spot.tsx';
 import styles from './names-page.module.css';
 import { type EditedNames, useNames } from './use-names.ts';
@@ -121,5 +125,71 @@ function MarkList({ names: { marks, selected, select, remove } }: { names: Edite
         </li>
       ))}
     </ol>
+  );
+}
+
+/** As many as fit below the field on a phone with its keyboard open. */
+const MAX_SUGGESTIONS = 5;
+
+type MarkNameProps = { names: EditedNames; mark: FaceMark; takesFocus: boolean };
+
+/** Whose face it is: a member, chosen from the list, or the name as it is typed. */
+function MarkName({ names, mark, takesFocus }: MarkNameProps) {
+  const { members, marks, change, remove } = names;
+  const { id, name, username } = mark;
+  const number = marks.indexOf(mark) + 1;
+  const isFree = ({ username: other }: DirectoryEntry) => !marks.some((one) => one.username === other);
+  const found =
+    username === undefined && name.trim() !== ''
+      ? findMembers(members, name).filter((member) => member.surname !== undefined && isFree(member))
+      : [];
+  // By the beginning of a name first, then by what is in it, in its town or its username.
+  const begins = (member: DirectoryEntry) =>
+    [member.firstName, member.surname, member.birthName, member.nickname].some((part) =>
+      part?.toLowerCase().startsWith(name.trim().toLowerCase()),
+    );
+  found.sort((a, b) => Number(begins(b)) - Number(begins(a)));
+  const suggested = found.slice(0, MAX_SUGGESTIONS);
+
+  /** Back to the picture, for the next face; the keyboard of a phone closes. */
+  const toPicture = () => showMark(id);
+
+  function choose(member: DirectoryEntry) {
+    change(id, { name: nameOrUsername(member), username: member.username });
+    toPicture();
+  }
+
+  return (
+    <section className={`stack box ${styles.editor}`} aria-label={t.who(number)}>
+      <NameField
+        label={t.who(number)}
+        hint={name === '' ? t.whoHint : undefined}
+        autoFocus={takesFocus}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        value={name}
+        onChange={({ target }) => change(id, { name: target.value, username: undefined })}
+        onKeyDown={(event) => event.key === 'Enter' && toPicture()}
+      />
+      {suggested.length > 0 && (
+        <ul className="row" aria-label={t.suggestions}>
+          {suggested.map((member) => (
+            <li key={member.username}>
+              <Button onClick={() => choose(member)}>
+                <span>
+                  <bdi>{nameOrUsername(member)}</bdi>
+                  {member.birthName && !member.apart && (
+                    <small>{` (${profileTexts.bornAs(member.birthName)})`}</small>
+                  )}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status">{username !== undefined && t.isMember(name)}</p>
+      <Button onClick={() => remove(id)}>{t.remove}</Button>
+    </section>
   );
 }

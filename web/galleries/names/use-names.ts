@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import { pathOf } from '#contract/pages.ts';
 import type { People } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
@@ -22,12 +21,6 @@ export type EditedNames = ReturnType<typeof useNames>;
 const numbered = (marks: Names['marks']): FaceMark[] => marks.map((mark, id) => ({ ...mark, id }));
 
 const withoutIds = (marks: readonly FaceMark[]): Names['marks'] => marks.map(({ id: _, ...mark }) => mark);
-
-/** The page on which somebody cuts their face out of the picture. */
-const portraitFrom = ({ galleryId, imageId }: { galleryId: string; imageId: string }) => ({
-  what: 'portrait' as const,
-  to: `${pathOf('/contactdata/portraet/:kind', { kind: 'then' })}?${new URLSearchParams({ galerie: galleryId, bild: imageId })}`,
-});
 
 /** The names of a picture while they are edited, kept as a draft when the session ends. */
 export function useNames(
@@ -141,8 +134,7 @@ export function useNames(
     // Now, so that leaving is not asked about.
     flushSync(() => setSaved(true));
     draft.drop();
-    const isNewlyOn = marks.some(isOwn) && !before.marks.some(isOwn);
-    await dialogs.tell(t.saved, isNewlyOn ? portraitFrom(params) : undefined);
+    await dialogs.tell(t.saved);
     onSaved();
   }
 

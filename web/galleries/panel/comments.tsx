@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { COMMENT_MAX, COMMENTS_PER_IMAGE } from '#contract/limits.ts';
-import { pathOf } from '#contract/pages.ts';
 import type { Comment } from '#contract/pictures.ts';
 import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
@@ -11,27 +11,19 @@ import { isMaintainer } from '../../session/maintainer.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
 import { actsWith } from '../../ui/act.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { Face } from '../../ui/people.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import styles from './panel.module.css';
 
-type Props = {
-  galleryId: string;
-  image: Image;
-  /** Told how many there are, whenever that is known. */
-  onCount: (count: number) => void;
-};
-
 /** What has just changed is in sight, and read. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** What members have written under a picture, with a field to write. */
-export function Comments({ galleryId, image, onCount }: Props) {
+export function Comments({ galleryId, image }: { galleryId: string; image: Image }) {
   const titleId = useId();
-  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
   const { attempt } = useAttempt({ failed: t.removeFailed });
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -39,9 +31,10 @@ export function Comments({ galleryId, image, onCount }: Props) {
   const [fresh, setFresh] = useState('');
   const imageId = image.id;
 
+  // The card and the button count them, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
   useEffect(() => {
-    if (comments) onCount(comments.length);
+    if (comments && comments.length !== (image.comments ?? 0)) revalidate();
   }, [comments]);
 
   const load = useCallback(async () => {
@@ -83,7 +76,6 @@ export function Comments({ galleryId, image, onCount }: Props) {
     if (!comments) load();
     setSaid(t.sent);
     setFresh(added.id);
-    void dialogs.tell('', { what: 'news', to: pathOf('/contactdata/e-mails') });
   }
 
   return (

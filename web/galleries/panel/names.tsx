@@ -7,14 +7,13 @@ import type { Mark, People } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Face } from '../../ui/people.tsx';
-import { takeMarkAway } from '../../ui/take-mark-away.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import styles from '../names/mark.module.css';
 import { MarkSpot } from '../names/mark-spot.tsx';
 import panel from './panel.module.css';
 
-const t = pictureNamesTexts.panel;
+const { panel: t, away } = pictureNamesTexts;
 
 /** Whoever moves on before that (ms) is not looking at this picture. */
 const REST_MS = 300;
@@ -24,7 +23,7 @@ type Props = { galleryId: string; image: Image; isOpen: boolean; onToggle: () =>
 /** Who is on the picture: a button that says how many names there are, and opens them. */
 export function Names({ galleryId, image, isOpen, onToggle }: Props) {
   const imageId = image.id;
-  const dialogs = useDialogs();
+  const { attempt } = useAttempt(away.refusals);
   const navigate = useNavigate();
   const [loaded, setLoaded] = useState<{ imageId: string; people: People | undefined }>();
   const [active, setActive] = useState<number>();
@@ -52,9 +51,13 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
     };
   }, [imageId, load]);
 
-  async function takeAway() {
-    if (await takeMarkAway(dialogs, { galleryId, imageId })) setLoaded({ imageId, people: await load() });
-  }
+  const takeAway = () =>
+    attempt({
+      question: away.question,
+      run: () =>
+        call('DELETE /galleries/{galleryId}/images/{imageId}/own_mark', { params: { galleryId, imageId } }),
+      done: async () => setLoaded({ imageId, people: await load() }),
+    });
 
   const marks = people?.marks ?? [];
   const has = marks.length > 0 || people?.text;
@@ -111,7 +114,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
             )}
             {marks.some((mark) => mark.username === username) && (
               <button type="button" className={`bare ${panel.action}`} onClick={takeAway}>
-                {pictureNamesTexts.away.button}
+                {away.button}
               </button>
             )}
           </div>

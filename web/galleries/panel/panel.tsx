@@ -2,13 +2,15 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { commentTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import { commentTexts, shareTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Album } from '../album.ts';
+import { canShare, sharePictures } from '../hand-on.ts';
 import { Comments, hasUnsentComment } from './comments.tsx';
 import { Names } from './names.tsx';
 import styles from './panel.module.css';
-import { Share } from './share.tsx';
 
 type Props = { album: Album; image: Image };
 
@@ -34,13 +36,6 @@ export function PicturePanel({ album, image }: Props) {
   useLayoutEffect(() => {
     panel.current?.parentElement?.scrollTo(0, 0);
   }, [image.id]);
-
-  /** The card counts them, too. */
-  function countComments(count: number) {
-    const position = album.places().findIndex((one) => one?.id === image.id);
-    if (position < 0 || count === (image.comments ?? 0)) return;
-    album.putStretch({ from: position, images: [{ ...image, comments: count }], isLast: false });
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the fields within
@@ -70,9 +65,64 @@ export function PicturePanel({ album, image }: Props) {
           </Link>
         )}
       </div>
-      {open === 'comments' && (
-        <Comments key={image.id} galleryId={galleryId} image={image} onCount={countComments} />
-      )}
+      {open === 'comments' && <Comments key={image.id} galleryId={galleryId} image={image} />}
     </div>
+  );
+}
+
+/** Hands the picture to the phone's own share sheet, or copies its address, which asks for the login. */
+function Share({ album, image }: Props) {
+  const dialogs = useDialogs();
+  const [said, say] = useState('');
+  const [address, setAddress] = useState<string>();
+  const isFetching = useRef(false);
+
+  async function copyAddress() {
+    const path = pathOf('/image-galleries/:id/bild/:imageId', { id: album.gallery.id, imageId: image.id });
+    const whole = location.origin + path;
+    try {
+      await navigator.clipboard.writeText(whole);
+      say(shareTexts.copied);
+    } catch {
+      say('');
+      setAddress(whole);
+    }
+  }
+
+  async function share() {
+    if (isFetching.current) return;
+    if (!canShare()) return copyAddress();
+    isFetching.current = true;
+    say(shareTexts.fetching);
+    try {
+      const isTaken = await sharePictures([image], { album, askAgain: dialogs.confirm });
+      if (isTaken) say('');
+      else await copyAddress();
+    } catch {
+      say(shareTexts.failed);
+    } finally {
+      isFetching.current = false;
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={`bare ${styles.action}`} onClick={share}>
+        {shareTexts.share}
+      </button>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {address && (
+        <div className={styles.said}>
+          <Field
+            label={shareTexts.address}
+            value={address}
+            onFocus={({ target }) => target.select()}
+            readOnly
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -29,7 +29,6 @@ export async function deleteImages(
       if (code !== 'not-found')
         return { deleted, stopped: t.deleteStopped(deleted, images.length - deleted, title, why) };
     }
-    album.remove(imageId);
   }
   return { deleted: images.length };
 }
@@ -42,7 +41,7 @@ export async function downloadImages(
   const { id, title } = album.gallery;
   const name = fileStem(title);
   // Goes to the disk without any script, however long it takes.
-  if (images.length === album.places().length)
+  if (images.length === album.images.length)
     return void save(hrefOf('GET /galleries/{id}/zip', { id }), `${name}.zip`);
   if (images.length > CHOSEN_IMAGES_MAX) return t.tooMany(CHOSEN_IMAGES_MAX);
   try {

@@ -15,18 +15,16 @@ import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
-import type { Album, Places } from '../album.ts';
+import type { Album } from '../album.ts';
 import cardStyles from '../cards.module.css';
 import { Card, Thumbnail } from '../cards.tsx';
 import { cardId } from '../focus-card.ts';
 import { canShare } from '../hand-on.ts';
 import { deleteImages, downloadImages, shareImages } from './selected-images.ts';
 import styles from './selection.module.css';
-import { useSelection } from './use-selection.ts';
 
 type Props = {
   album: Album;
-  places: Places;
   /** On which a finger has rested, else empty. */
   first: string;
   /** The album with other cards. */
@@ -40,9 +38,10 @@ type Act = (way: { signal: AbortSignal; tell: (progress: string) => void }) => P
 const prefix = cardId('');
 
 /** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
-export function Selection({ album, places, first, grid, onDeleted, onEnd }: Props) {
+export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
+  const { images } = album;
   const dialogs = useDialogs();
-  const choice = useSelection(album, places, first);
+  const choice = useSelection(images, first);
   const { chosen } = choice;
   const own = chosen.filter((image) => image.uploader === readSession()?.username);
   /** What is under way, and how far it is. */
@@ -80,13 +79,11 @@ export function Selection({ album, places, first, grid, onDeleted, onEnd }: Prop
   async function run(begin: string, act: Act) {
     setBusy(begin);
     abort.current = new AbortController();
-    const failed = await act({ signal: abort.current.signal, tell: setBusy }).catch(() => t.notLoaded);
+    const failed = await act({ signal: abort.current.signal, tell: setBusy }).catch(() => t.why.other);
     setBusy('');
     if (failed !== undefined && readSession()) await dialogs.error(failed);
   }
 
-  const choose = (work: Promise<void>) => void work.catch(() => dialogs.error(t.notLoaded));
-  const chooseAll: Act = async () => void (await choice.all());
   const share: Act = (way) => shareImages(chosen, { album, askAgain: dialogs.confirm, ...way });
   const download: Act = (way) => downloadImages(chosen, { album, ...way });
 
@@ -105,7 +102,7 @@ export function Selection({ album, places, first, grid, onDeleted, onEnd }: Prop
       await run(t.deleting(0, own.length), remove);
   }
 
-  const isAll = chosen.length > 0 && chosen.length === places.length;
+  const isAll = chosen.length > 0 && chosen.length === images.length;
   const nothing = chosen.length === 0 ? t.nothing : undefined;
   return (
     <div ref={all}>
@@ -113,7 +110,7 @@ export function Selection({ album, places, first, grid, onDeleted, onEnd }: Prop
         <p role="status" className={styles.count}>
           {t.count(chosen.length)}
         </p>
-        <Button busy={isBusy} onClick={isAll ? choice.none : () => run(t.loading, chooseAll)}>
+        <Button busy={isBusy} onClick={isAll ? choice.none : choice.all}>
           <Drawing lines={lines.all} />
           <span>{isAll ? t.none : t.all}</span>
         </Button>
@@ -148,8 +145,7 @@ export function Selection({ album, places, first, grid, onDeleted, onEnd }: Prop
       <div
         onKeyDown={(event) => {
           const { from, to } = moveFocus(event) ?? {};
-          if (from && to && event.shiftKey)
-            choose(choice.extend(from.slice(prefix.length), to.slice(prefix.length)));
+          if (from && to && event.shiftKey) choice.extend(from.slice(prefix.length), to.slice(prefix.length));
         }}
       >
         {grid((image) => (
@@ -157,12 +153,64 @@ export function Selection({ album, places, first, grid, onDeleted, onEnd }: Prop
             key={image.id}
             image={image}
             isChosen={choice.ids.has(image.id)}
-            onChoose={(isRange) => choose(choice.choose(image.id, isRange))}
+            onChoose={(isRange) => choice.choose(image.id, isRange)}
           />
         ))}
       </div>
     </div>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Which images are chosen, of those that are still there. `first`: with which it began; may be empty. */
+function useSelection(images: readonly Image[], first: string) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(first === '' ? none : new Set([first]));
+  /** The one chosen or dropped last, where a range begins. */
+  const last = useRef(first);
+  const chosen = images.filter(({ id }) => ids.has(id));
+
+  const change = (changed: readonly string[], isChosen: boolean) =>
+    setIds(
+      (before) =>
+        new Set(isChosen ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id))),
+    );
+
+  const placeOf = (id: string) => images.findIndex((image) => image.id === id);
+
+  /** All from the last one to this one. */
+  function range(id: string): string[] {
+    const [one, another] = [placeOf(last.current), placeOf(id)];
+    return images.slice(Math.min(one, another), Math.max(one, another) + 1).map((image) => image.id);
+  }
+
+  return {
+    ids,
+    chosen,
+    last,
+
+    /** Turns one over; with `isRange`, all from the last one on become what that one is. */
+    choose(id: string, isRange: boolean): void {
+      if (isRange && placeOf(last.current) >= 0) change(range(id), ids.has(last.current));
+      else {
+        last.current = id;
+        change([id], !ids.has(id));
+      }
+    },
+
+    /** Chooses all from the last one on, or from this one if there is none. */
+    extend(from: string, to: string): void {
+      if (placeOf(last.current) < 0 || !ids.has(last.current)) last.current = from;
+      change(range(to), true);
+    },
+
+    all: () => setIds(new Set(images.map(({ id }) => id))),
+
+    none(): void {
+      setIds(none);
+      last.current = '';
+    },
+  };
 }
 
 /** Beside those of `Icon`, which has only what several scripts show. */

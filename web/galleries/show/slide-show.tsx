@@ -10,8 +10,7 @@ import {
 import { showTexts as t } from '#texts/web/galleries/show.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { PictureOrder } from '../../ui/picture-order.ts';
-import type { Player } from '../../ui/player.ts';
+import type { PictureOrder, Player } from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import styles from './show.module.css';

@@ -4,9 +4,8 @@ import { pictureDate } from '#contract/picture-date.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
-import { inOrder, type PictureOrder } from '../../ui/picture-order.ts';
-import { type Player, startPlayer } from '../../ui/player.ts';
-import { pictureSources } from '../picture-sources.ts';
+import { inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
+import { pictureSources } from '../album.ts';
 
 /** Where a picture of the show is, and when it is from; all else is asked for when its turn comes. */
 export type Place = { galleryId: string; imageId: string; at: number };

@@ -5,7 +5,7 @@ import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 
 const t = uploadTexts.meeting;

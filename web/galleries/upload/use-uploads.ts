@@ -1,13 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { beside, CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
+import { askWorker } from '../../ui/own-workers.ts';
 import { pause } from '../../ui/pause.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { upload } from '../../upload.ts';
-import { hashOf, previewOf, shrink } from './chosen-file.ts';
+import workerAddress from './shrink-worker.ts?worker&url';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
@@ -101,4 +104,47 @@ export function useUploads(galleryId: string) {
   }
 
   return { queue, items, isUploading, findKnown };
+}
+
+const PREVIEW_WIDTH = 128;
+/** Decoding takes 4 bytes a pixel for a moment: 200 MB for the largest photos, too much for a small phone. */
+const PREVIEW_MAX_BYTES = 12_000_000;
+
+/** A small picture of the file, upright; undefined where the browser cannot make one. */
+export async function previewOf(file: File): Promise<ImageBitmap | undefined> {
+  if (file.size > PREVIEW_MAX_BYTES) return undefined;
+  const options = { resizeWidth: PREVIEW_WIDTH, resizeQuality: 'medium' } as const;
+  return createImageBitmap(file, options).catch(() => undefined);
+}
+
+/** How the server knows the file again; undefined over plain http, where browsers offer no hashes. */
+async function hashOf(file: File): Promise<string | undefined> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return hex.slice(0, SENT_HASH_LENGTH);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Smaller files are seldom photographs that are worth it. */
+const WORTH_BYTES = 400_000;
+/** A phone of ten years takes two seconds. */
+const PATIENCE_MS = MINUTE_MS;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The photograph as large as the server would keep it; the file itself where that is not larger, or the browser cannot
+ * scale it. One at a time, whoever asks: a phone's memory holds one.
+ */
+function shrink(file: File, signal: AbortSignal): Promise<File> {
+  if (file.size < WORTH_BYTES || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file);
+  const shrunk = last.then(async () => {
+    const blob = signal.aborted ? undefined : await askWorker<Blob>(workerAddress, file, PATIENCE_MS, signal);
+    return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
+  });
+  last = shrunk;
+  return shrunk;
 }

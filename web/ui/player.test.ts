@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOrder } from './picture-order.ts';
+import { inOrder } from './player.ts';
 
 test('pictures come as they are, by date, or mixed, and each once', () => {
   const all = [{ at: 30 }, { at: 10 }, { at: 20 }];
