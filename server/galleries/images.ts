@@ -3,7 +3,6 @@ import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { countOf } from '#server/ports/database/dialect.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
