@@ -101,7 +101,6 @@ const readersOfImages = {
   'server/maintenance/member-acts.ts': 'whether a member who is deleted has any',
   'server/members/accounts.ts': 'to delete a member',
   'server/galleries/one-storage.ts': 'whether there are any',
-  'server/admin/copy-aside.ts': 'how many there are, before and after an upgrade',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
 };
