@@ -1,9 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
-import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -11,6 +9,7 @@ import { Notice, Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import { canKeepKeys, usePasskeyLogin } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
+import { logIn, reason } from './log-in.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
 import { lastMember } from './session.ts';
 
@@ -76,21 +75,4 @@ export function LoginPage() {
       </Form>
     </Page>
   );
-}
-
-/** Logs in. The name is the typed one where the answer has none. */
-export async function logIn(username: string, password: string): Promise<Session> {
-  const answer: Omit<Session, 'username'> = await call('POST /login', { body: { username, password } });
-  return { username, ...answer };
-}
-
-/** Why a login failed, on its page and in the dialog over another. */
-export function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return t.failed;
-  const { code, retryAfter = 60 } = error;
-  if (code === 'too-often') return t.tooOften(retryAfter);
-  if (code === 'busy' || code === 'store-away') return t.busy;
-  if (code === 'no-room') return t.noRoom;
-  if (code === 'unreachable') return t.unreachable;
-  return code === 'forged' ? t.forged : t.failed;
 }

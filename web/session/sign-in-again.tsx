@@ -12,7 +12,7 @@ import { Notice } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { usePasskeyLogin } from './can-keep-keys.ts';
 import { CodeForm, type LoginRequest, requestLoginLink } from './code-form.tsx';
-import { logIn, reason } from './login-page.tsx';
+import { logIn, reason } from './log-in.ts';
 import {
   endSession,
   isSessionHeld,

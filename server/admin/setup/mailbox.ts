@@ -20,9 +20,9 @@ type Hint = keyof typeof setupTexts.mailbox.hints;
 type Hoster = { server: string; hint?: Hint | undefined };
 
 /**
- * As in Thunderbird's database of providers (ISPDB); those that it lacks as their own pages (mailbox.org), public code (IONOS) and mail
- * programs (freenet) have it. `names`: the domains of its addresses, and of its servers for incoming mail, by which a class
- * with its own domain is known.
+ * As in Thunderbird's database of providers (ISPDB), and for mailbox.org, IONOS and freenet as they publish it.
+ * `names`: the domains of its addresses, and of its servers for incoming mail, by which a class with its own domain is
+ * known.
  */
 const hosters: [names: RegExp, server: string, hint?: Hint][] = [
   [/(^|\.)(ionos\.de|kundenserver\.de|1and1\.com)$/, 'smtp.ionos.de'],
@@ -191,7 +191,7 @@ const IMAP_TLS_PORT = 993;
 const incomingOf = (outgoing: string) =>
   outgoing
     .replace(/^smtp\./, 'imap.')
-    .replace(/^secure?smtp\./, 'secureimap.')
+    .replace(/^securesmtp\./, 'secureimap.')
     .replace(/^mail\.gmx\./, 'imap.gmx.');
 
 /**
