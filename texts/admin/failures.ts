@@ -82,9 +82,15 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
 
   // PostgreSQL
   [
-    /^28|^3D000|password authentication failed|SASL|does not support SSL/,
+    /^28|password authentication failed|SASL/,
+    () => 'Die Datenbank nimmt Name oder Passwort nicht an; prüfe DATABASE_URL.',
+  ],
+  [/^3D000/, () => 'Eine Datenbank dieses Namens gibt es dort nicht; prüfe DATABASE_URL oder lege sie an.'],
+  [/^57P03/, () => 'PostgreSQL startet gerade; versuche es in einer Minute noch einmal.'],
+  [
+    /does not support SSL/,
     () =>
-      'Die Datenbank lässt uns nicht hinein; prüfe Name, Passwort, Datenbank und sslmode in DATABASE_URL.',
+      'Die Datenbank bietet keine Verschlüsselung an; schalte sie dort ein, oder setz in einem vertrauten Netz ?sslmode=disable.',
   ],
 
   // Certificates and encryption
