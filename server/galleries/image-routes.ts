@@ -69,7 +69,7 @@ function serveHiddenImages(serve: Serve, deps: Deps): void {
           image,
           body.reason,
         );
-        const uploader = await memberOf(transaction, image.uploader);
+        const uploader = await findRow(transaction, 'members', image.uploader);
         const act = isDeleted ? 'hidden-image-deleted' : 'hidden-image-shown';
         await record.add(transaction, member, { act, ...(uploader && { member: uploader }) });
         return removed;
@@ -79,8 +79,6 @@ function serveHiddenImages(serve: Serve, deps: Deps): void {
     },
   );
 }
-
-const memberOf = async (db: Database, id: string | null) => findRow(db, 'members', id);
 
 /** Names on pictures: any member says who is where; whoever is marked can take that away for good. */
 function serveNames(serve: Serve, { names }: { names: Names }): void {

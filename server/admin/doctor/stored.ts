@@ -140,30 +140,31 @@ export async function examineMembers(stores: AdminStores, config: Config): Promi
 }
 
 /** What is open in „Verwaltung“ and no other part of `status` tells, as it is called here. */
-const tasks: Partial<Record<OverviewKind, (text: Pick<Finding, 'what' | 'todo'>) => Finding>> = {
-  service: (text) => wrong('service-failed', text),
-  'mail-waiting': (text) => wrong('mail-waiting', text),
-  'new-version': (text) => wrong('version-not-started', text),
-  'version-offered': (text) => hint('version-offered', text),
-  'images-reported': (text) => hint('images-reported', text),
-  'addresses-failing': (text) => hint('addresses-failing', text),
-  'addresses-old': (text) => hint('addresses-old', text),
-  'hints-open': (text) => hint('hints-open', text),
-  alone: (text) => hint('only-one-member', text),
-  'one-maintainer': (text) => hint('one-maintainer', text),
-  'never-invited': (text) => hint('members-never-invited', text),
-  'without-letter': (text) => hint('members-without-address', text),
-  'never-came': (text) => hint('members-to-remind', text),
-  'reminded-enough': (text) => hint('members-reminded-enough', text),
+const tasks: Partial<Record<OverviewKind, [found: typeof hint, kind: string]>> = {
+  service: [wrong, 'service-failed'],
+  'mail-waiting': [wrong, 'mail-waiting'],
+  'new-version': [wrong, 'version-not-started'],
+  'version-offered': [hint, 'version-offered'],
+  'images-reported': [hint, 'images-reported'],
+  'addresses-failing': [hint, 'addresses-failing'],
+  'addresses-old': [hint, 'addresses-old'],
+  'hints-open': [hint, 'hints-open'],
+  alone: [hint, 'only-one-member'],
+  'one-maintainer': [hint, 'one-maintainer'],
+  'never-invited': [hint, 'members-never-invited'],
+  'without-letter': [hint, 'members-without-address'],
+  'never-came': [hint, 'members-to-remind'],
+  'reminded-enough': [hint, 'members-reminded-enough'],
 };
 
 export async function examineTasks(
   stores: AdminStores,
   isNewVersionThere: () => boolean,
 ): Promise<Finding[]> {
-  const found = await overview({ ...stores, now: Date.now, isNewVersionThere, readVersions });
-  return found.flatMap(({ kind, what, todo, since }) => {
+  const open = await overview({ ...stores, now: Date.now, isNewVersionThere, readVersions });
+  return open.flatMap(({ kind, what, todo, since }) => {
     const said = since === undefined ? what : `${what} ${statusTexts.since(dayAndTime(since * 1000))}`;
-    return tasks[kind]?.({ what: said, todo }) ?? [];
+    const [found, name] = tasks[kind] ?? [];
+    return found && name ? [found(name, { what: said, todo })] : [];
   });
 }
