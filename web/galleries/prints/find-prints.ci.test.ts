@@ -14,7 +14,7 @@ type Paper = (x: number, y: number) => Color;
 type Page = { prints: Print[]; paper: Paper; foil: boolean; tilt: number };
 type Dice = ReturnType<typeof dice>;
 
-const [WIDTH, HEIGHT] = [FINDER_EDGE, 375];
+const [WIDTH, HEIGHT] = [500, 375];
 
 /** The same numbers in each run. */
 function dice(seed: number) {

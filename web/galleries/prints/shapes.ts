@@ -12,11 +12,7 @@ export type Rectangle = { center: Point; angle: number; long: number; short: num
 const cross = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-/** How far a point is from a line through two others, on its left. */
-export const offLine = (from: Point, to: Point, point: Point) =>
-  cross(from, to, point) / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1);
-
-export function hullOf(points: readonly Point[]): Point[] {
+function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   const half = (all: readonly Point[]) => {
     const kept: Point[] = [];
@@ -93,18 +89,11 @@ export function cornersOf(area: Area, width: number): Quad {
     };
   });
   const corners = lines.map((line, n) => meeting(line, lines[(n + 1) % 4] ?? line));
-  const round = [...corners].sort(
-    (one, other) =>
-      Math.atan2(one[1] - center[1], one[0] - center[0]) -
-      Math.atan2(other[1] - center[1], other[0] - center[0]),
-  );
-  const sums = round.map(([x, y]) => x + y);
-  const first = sums.indexOf(Math.min(...sums));
-  return [...round.slice(first), ...round.slice(0, first)] as unknown as Quad;
+  return clockwise(corners);
 }
 
 /** By place: 1 where it belongs to the area. */
-export function maskOf(area: Area, size: number): Uint8Array {
+function maskOf(area: Area, size: number): Uint8Array {
   const mask = new Uint8Array(size);
   for (const at of area) mask[at] = 1;
   return mask;
@@ -140,4 +129,59 @@ function meeting(one: Line, other: Line): Point {
   const across = ax * by - ay * bx || 1e-9;
   const part = ((other.at[0] - one.at[0]) * by - (other.at[1] - one.at[1]) * bx) / across;
   return [one.at[0] + part * ax, one.at[1] + part * ay];
+}
+
+/** The four sides with their lengths; `way` has the length 1, and what lies on its left is outside. */
+export const sidesOf = (quad: Quad) =>
+  quad.map((from, n) => {
+    const to = quad[(n + 1) % 4] ?? from;
+    const [x, y] = [to[0] - from[0], to[1] - from[1]];
+    const length = Math.hypot(x, y) || 1;
+    const way: Point = [x / length, y / length];
+    return { from, to, length, way };
+  });
+
+export function clockwise(points: readonly Point[]): Quad {
+  const x = points.reduce((sum, point) => sum + point[0] / points.length, 0);
+  const y = points.reduce((sum, point) => sum + point[1] / points.length, 0);
+  const turn = (point: Point) => Math.atan2(point[1] - y, point[0] - x);
+  const round = [...points].sort((one, other) => turn(one) - turn(other));
+  const sums = round.map((point) => point[0] + point[1]);
+  const first = sums.indexOf(Math.min(...sums));
+  return [...round.slice(first), ...round.slice(0, first)] as unknown as Quad;
+}
+
+export const sizeOf = (polygon: readonly Point[]) =>
+  Math.abs(
+    polygon.reduce((sum, [x, y], n) => {
+      const [nextX, nextY] = polygon[(n + 1) % polygon.length] ?? [x, y];
+      return sum + x * nextY - nextX * y;
+    }, 0),
+  ) / 2;
+
+export const inside = (quad: Quad, point: Point) =>
+  quad.every((from, n) => cross(from, quad[(n + 1) % 4] ?? from, point) >= 0);
+
+/** The size of what two frames have in common: the one, cut along each side of the other. */
+export function commonSize(one: Quad, other: Quad): number {
+  let left: Point[] = [...one];
+  for (const { from, to } of sidesOf(other)) {
+    const kept: Point[] = [];
+    for (const [n, point] of left.entries()) {
+      const next = left[(n + 1) % left.length] ?? point;
+      const [here, there] = [cross(from, to, point), cross(from, to, next)];
+      if (here >= 0) kept.push(point);
+      if (here > 0 === there > 0 || here === there) continue;
+      const part = here / (here - there);
+      kept.push([point[0] + part * (next[0] - point[0]), point[1] + part * (next[1] - point[1])]);
+    }
+    left = kept;
+  }
+  return left.length < 3 ? 0 : sizeOf(left);
+}
+
+/** The common part of two frames, of what both cover together. */
+export function overlapOf(one: Quad, other: Quad): number {
+  const common = commonSize(one, other);
+  return common / (sizeOf(one) + sizeOf(other) - common || 1);
 }

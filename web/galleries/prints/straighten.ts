@@ -1,4 +1,3 @@
-import { solved } from './paper.ts';
 import type { Pixels, Point, Quad } from './shapes.ts';
 
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
@@ -105,4 +104,19 @@ export function freshen({ data }: Pixels, levels: Levels): void {
     for (let at = channel; at < data.length; at += 4)
       data[at] = (((data[at] ?? 0) - low) * 255) / (high - low);
   });
+}
+
+/** Linear equations, each with its right side at the end. */
+function solved(rows: number[][]): number[] {
+  rows.forEach((_, n) => {
+    const best = rows.slice(n).reduce((a, b) => (Math.abs(b[n] ?? 0) > Math.abs(a[n] ?? 0) ? b : a));
+    rows[rows.indexOf(best)] = rows[n] ?? best;
+    rows[n] = best;
+    rows.forEach((row, m) => {
+      if (m === n) return;
+      const factor = (row[n] ?? 0) / (best[n] || 1e-12);
+      for (let k = n; k < row.length; k++) row[k] = (row[k] ?? 0) - factor * (best[k] ?? 0);
+    });
+  });
+  return rows.map((row, n) => (row.at(-1) ?? 0) / (row[n] || 1e-12));
 }
