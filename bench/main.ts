@@ -10,6 +10,7 @@ import { benchLatency } from './latency.ts';
 import { benchLogin } from './login.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
+import { benchPrints } from './prints.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchRows } from './rows.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   album: benchAlbum,
   'class-album': benchClassAlbum,
   pages: benchPages,
+  prints: benchPrints,
   mail: benchMail,
   told: benchTold,
   several: benchSeveral,

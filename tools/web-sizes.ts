@@ -111,7 +111,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['the password and the ways in without it, beside that', password, 8],
   ['writing and reading Rundmails, beside that', rundmail, 6],
   ['sending pictures, beside that', upload + workers, 12.5],
-  ['cutting prints out of a page, beside that and that', prints + printsWorker, 8],
+  ['cutting prints out of a page, beside that and that', prints + printsWorker, 12],
   ['doing something with a picture, beside that', panel, 10],
   ['slide show, booklet, faces on paper, the album, beside that', show, 9],
   ['saying who is on a picture, beside that and that', names, 6],
