@@ -100,7 +100,7 @@ test('an address that was replaced recognises its member under any name, and nob
 test('a name is recognised however it is written, and by the name of birth in either place', async (t) => {
   const { told } = await withClass(t);
   for (const name of [
-    ['SABINE', 'Koerner', ''],
+    ['Sábine', 'Koerner', ''],
     ['Sabine', 'Lindner', ''],
     ['Sabine', 'Schmidt', 'Lindner'],
   ])
