@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contract/maintenance.ts';
+import type { ImportColumn } from '#contract/maintenance-import.ts';
 import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 
 /** What a column of an imported table is taken for, as the pages and the terminal say it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { ImportLine } from '#contract/maintenance.ts';
+import type { ImportLine } from '#contract/maintenance-import.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { knownPeople } from '#server/maintenance/import/known-people.ts';

@@ -1,4 +1,4 @@
-import type { ImportTableColumn } from '#contract/maintenance.ts';
+import type { ImportTableColumn } from '#contract/maintenance-import.ts';
 import { importColumnLabels } from '../import-columns.ts';
 
 /** Messages of the table import. */
@@ -53,7 +53,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
     email: 'Keine Spalte ist als E-Mail-Adresse erkannt.',
     name: 'Keine Spalten sind als Name erkannt: Nötig sind Vorname und Nachname, in einer Spalte oder in zweien, oder der Benutzername.',
   },
-  chooseInBrowser: 'Im Browser lässt sich zu jeder Spalte wählen, was sie ist: „Verwaltung“, „Mitglieder“, „Mitglieder einlesen“.',
+  chooseInBrowser:
+    'Im Browser lässt sich zu jeder Spalte wählen, was sie ist: „Verwaltung“, „Mitglieder“, „Mitglieder einlesen“.',
   fromMac:
     'Die Tabelle ist in der alten Kodierung des Mac gespeichert; die Umlaute sind umgewandelt. Sieh nach, ob sie stimmen.',
   read: (
@@ -61,7 +62,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
     headingLine: number,
   ) => {
     if (origin === 'addresses') return 'Gelesen als Adressen aus einer E-Mail.';
-    const headings = headingLine === 0 ? 'Überschriften gibt es nicht' : `die Überschriften stehen in Zeile ${headingLine}`;
+    const headings =
+      headingLine === 0 ? 'Überschriften gibt es nicht' : `die Überschriften stehen in Zeile ${headingLine}`;
     if ('sheet' in origin) return `Gelesen aus dem Blatt „${origin.sheet}“; ${headings}.`;
     const { encoding, delimiter } = origin;
     const encodings: Record<string, string> = {
@@ -74,7 +76,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
     const delimiters: Record<string, string> = { ';': 'Semikolons', ',': 'Kommas', '\t': 'Tabulatoren' };
     return `Gelesen als ${encodings[encoding]}, getrennt durch ${delimiters[delimiter] ?? `„${delimiter}“`}; ${headings}.`;
   },
-  above: (lines: readonly string[]) => `Darüber steht, und bleibt weg: ${lines.map((line) => `„${line.slice(0, 80)}“`).join(', ')}.`,
+  above: (lines: readonly string[]) =>
+    `Darüber steht, und bleibt weg: ${lines.map((line) => `„${line.slice(0, 80)}“`).join(', ')}.`,
   /** What each column was taken for, and which are left out. */
   columns: (columns: readonly ImportTableColumn[]) => {
     const read = columns.flatMap(({ use, heading }) => {
@@ -82,7 +85,9 @@ Mit - kommt die Tabelle von der Standardeingabe.
       const label = importColumnLabels[use];
       return heading.toLowerCase() === label.toLowerCase() ? label : `${label} (aus „${heading}“)`;
     });
-    const ignored = columns.filter(({ use, heading }) => use === '' && heading !== '').map(({ heading }) => heading);
+    const ignored = columns
+      .filter(({ use, heading }) => use === '' && heading !== '')
+      .map(({ heading }) => heading);
     return [
       ...(read.length > 0 ? [`Erkannte Spalten: ${read.join(', ')}.`] : []),
       ...(ignored.length > 0 ? [`Nicht übernommene Spalten: ${ignored.join(', ')}.`] : []),
@@ -106,12 +111,12 @@ Mit - kommt die Tabelle von der Standardeingabe.
   wrongCellCount: (found: number, expected: number) =>
     `${found} ${found === 1 ? 'Feld' : 'Felder'} statt ${expected}, wie die Überschriften sie haben.`,
   onPaper: 'Ohne E-Mail-Adresse: bekommt einen Brief.',
-  unsoundAddress: (cell: string) =>
-    `„${shown(cell)}“ ist keine gültige einzelne E-Mail-Adresse.`,
+  unsoundAddress: (cell: string) => `„${shown(cell)}“ ist keine gültige einzelne E-Mail-Adresse.`,
   leftOutCell: (message: string) => `Bleibt weg: ${message}`,
   leftOutPart: (part: string) => `Bleibt weg: „${shown(part)}“.`,
   changed: (column: string, from: string, to: string) => `${column}: aus „${shown(from)}“ wird ${to}.`,
-  errorCell: (column: string, cell: string) => `${column}: „${cell}“ ist ein Fehler der Tabelle und bleibt weg.`,
+  errorCell: (column: string, cell: string) =>
+    `${column}: „${cell}“ ist ein Fehler der Tabelle und bleibt weg.`,
   spoilt: (column: string, cell: string) =>
     `${column}: „${shown(cell)}“ hat die Tabelle zu einem Datum oder einer gerundeten Zahl gemacht; es bleibt weg.`,
   inOrdinaryLetters: 'Aus Großbuchstaben in gewöhnliche Schreibung gebracht.',
@@ -133,7 +138,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   fillsIn: (columns: string) => `Wird ergänzt: ${columns}.`,
   keeps: (columns: string) => `Steht in der Tabelle anders und bleibt, wie es hier ist: ${columns}.`,
   zeroBack: (column: string, now: string) => `${column}: Die führende Null ist ergänzt (${now}).`,
-  postcodeShort: (column: string, cell: string) => `${column}: „${shown(cell)}“ hat nur vier Ziffern; vielleicht fehlt die führende Null, oder sie ist von früher.`,
+  postcodeShort: (column: string, cell: string) =>
+    `${column}: „${shown(cell)}“ hat nur vier Ziffern; vielleicht fehlt die führende Null, oder sie ist von früher.`,
   zeroMissing: (column: string) => `${column}: Die führende Null fehlt vielleicht.`,
   ambiguous:
     'Diese E-Mail-Adresse haben mehrere Mitglieder dieses Namens; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',

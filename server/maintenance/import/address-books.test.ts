@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LineFate } from '#contract/maintenance.ts';
+import type { LineFate } from '#contract/maintenance-import.ts';
 import { importPlan } from './plan.ts';
 import { readImport } from './read-import.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ImportPreview } from '#contract/maintenance.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { readLetters } from '#test/support/read-letters.ts';

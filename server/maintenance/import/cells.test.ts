@@ -59,7 +59,15 @@ test('what a spreadsheet has spoilt is noticed', () => {
   for (const cell of ['#NV', '#N/A', '#WERT!', '#VALUE!', '#BEZUG!', '#DIV/0!', '#NAME?', '#####', 'Err:502'])
     assert.ok(isError(cell), cell);
   for (const cell of ['#1', 'Weg #5', '']) assert.ok(!isError(cell), cell);
-  for (const cell of ['03. Dez 43', 'Mrz 43', '01.03.1943', '1943-03-01', '3/1/1943', '4,91761E+12', '7.07E+19'])
+  for (const cell of [
+    '03. Dez 43',
+    'Mrz 43',
+    '01.03.1943',
+    '1943-03-01',
+    '3/1/1943',
+    '4,91761E+12',
+    '7.07E+19',
+  ])
     assert.ok(isSpoilt(cell), cell);
   for (const cell of ['03643/123', '0172.444.5556', '03643-12345', '12.34.56.78', '12a', '3-5'])
     assert.ok(!isSpoilt(cell), cell);
@@ -68,12 +76,20 @@ test('what a spreadsheet has spoilt is noticed', () => {
 test('postcodes of four digits are mended where it is sure, and named where not', () => {
   assert.deepEqual(postcodeWhole('7743', true), { postcode: '07743', is: 'mended' });
   assert.deepEqual(postcodeWhole('7743 Jena', true), { postcode: '07743 Jena', is: 'mended' });
-  for (const cell of ['7743', 'D-7743', 'O-6900 Jena']) assert.equal(postcodeWhole(cell, false).is, 'doubtful', cell);
-  for (const cell of ['07743', '99423 Weimar', 'CH-8400', '']) assert.equal(postcodeWhole(cell, true).is, 'whole', cell);
+  for (const cell of ['7743', 'D-7743', 'O-6900 Jena'])
+    assert.equal(postcodeWhole(cell, false).is, 'doubtful', cell);
+  for (const cell of ['07743', '99423 Weimar', 'CH-8400', ''])
+    assert.equal(postcodeWhole(cell, true).is, 'whole', cell);
 });
 
 test('an address in one cell is parted before its postcode', () => {
-  assert.deepEqual(addressParts('Am Anger 12a, 99423 Weimar'), { street: 'Am Anger 12a', city: '99423 Weimar' });
-  assert.deepEqual(addressParts('Am Anger 12a\n99423 Weimar'), { street: 'Am Anger 12a', city: '99423 Weimar' });
+  assert.deepEqual(addressParts('Am Anger 12a, 99423 Weimar'), {
+    street: 'Am Anger 12a',
+    city: '99423 Weimar',
+  });
+  assert.deepEqual(addressParts('Am Anger 12a\n99423 Weimar'), {
+    street: 'Am Anger 12a',
+    city: '99423 Weimar',
+  });
   assert.deepEqual(addressParts('Am Anger 12a'), { street: 'Am Anger 12a', city: '' });
 });

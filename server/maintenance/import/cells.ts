@@ -5,18 +5,17 @@ import { plainAddress } from '#contract/email-address.ts';
 
 /** Without what nobody sees; blanks of all kinds become ordinary ones. Breaks of lines stay. */
 export const cleaned = (cell: string) =>
-  withoutInvisible(cell.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')).replaceAll(/ {2,}/g, ' ').trim();
+  withoutInvisible(cell.normalize('NFC').replaceAll(/\p{Zs}/gu, ' '))
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 
 /** What spreadsheets write where a formula has failed, in German and English. */
 const ERROR = /^(?:#(?:[\p{Lu}/]+[\d!?/]*\p{Lu}*!?|#+)|(?:Err|Fehler):\d{3})$/u;
 export const isError = (cell: string) => ERROR.test(cell);
 
-const MONTH = String.raw`(?:Jan|Feb|M(?:rz|är|ar)|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{L}*\.?`;
 /** "03. Dez 43", "Mrz 43", "01.03.1943", "1943-03-01", "3/1/1943". */
-const DATE = new RegExp(
-  String.raw`^(?:\d{1,2}\.?[\s-]?)?${MONTH}[\s-]?(?:\d{2}|\d{4})?$|^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?$|^\d{4}-\d\d-\d\d|^\d{1,2}\/\d{1,2}\/\d{4}$`,
-  'iu',
-);
+const DATE =
+  /^(?:\d{1,2}\.?[\s-]?)?(?:Jan|Feb|M(?:rz|är|ar)|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{L}*\.?[\s-]?(?:\d{2}|\d{4})?$|^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?$|^\d{4}-\d\d-\d\d|^\d{1,2}\/\d{1,2}\/\d{4}$/iu;
 /** "4,91761E+12". */
 const ROUNDED = /^\d([.,]\d+)?E\+?\d+$/i;
 
@@ -40,7 +39,9 @@ export function addressesIn(cell: string): string[] {
     .split(NOT_IN_ADDRESS)
     .flatMap((word) => (word.split('@').length > 2 ? word.split('/') : word))
     .filter(Boolean);
-  const found = words.filter((word) => word.includes('@')).map((word) => word.replaceAll(/^[.:/]+|[.:/]+$/g, ''));
+  const found = words
+    .filter((word) => word.includes('@'))
+    .map((word) => word.replaceAll(/^[.:/]+|[.:/]+$/g, ''));
   const beside = words.filter((word) => !word.includes('@')).join(' ');
   if (NO_LONGER.test(beside)) return [];
   const valid = found.flatMap((word) => plainAddress(isLoud(word) ? word.toLowerCase() : word) ?? []);
@@ -50,7 +51,8 @@ export function addressesIn(cell: string): string[] {
 const isLoud = (word: string) => word === word.toUpperCase() && word !== word.toLowerCase();
 
 /** Words before a number that say what it is; "p" and "d" as in a telephone book. */
-const LABEL = /^(?:telefon|tel|fon|festnetz|fest|privat|priv|p|handy|mobil|mob|m|h|funk|dienstlich|dienstl|dienst|d|g|büro|oder|od|und|u)[.:\s]+/i;
+const LABEL =
+  /^(?:telefon|tel|fon|festnetz|fest|privat|priv|p|handy|mobil|mob|m|h|funk|dienstlich|dienstl|dienst|d|g|büro|oder|od|und|u)[.:\s]+/i;
 const BEGINS = /^(?:\(?0|\+)/;
 /** Digits of a number with its area code; what is shorter goes on behind a slash. */
 const NUMBER_MIN = 6;
@@ -61,7 +63,9 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length;
  * with a zero or a plus behind enough digits is another one.
  */
 export function numbersIn(cell: string): string[] {
-  const parts = cell.split(/([,;/|\n\r]+|\s(?:oder|od\.|und|u\.)\s|(?<=\d{4}) +(?=(?:0[1-9]|\+\d)\d{2,}[\s/-]))/);
+  const parts = cell.split(
+    /([,;/|\n\r]+|\s(?:oder|od\.|und|u\.)\s|(?<=\d{4}) +(?=(?:0[1-9]|\+\d)\d{2,}[\s/-]))/,
+  );
   const numbers: string[] = [];
   let open = '';
   for (const [at, part = ''] of parts.entries()) {
@@ -98,7 +102,10 @@ const WITH_COUNTRY = /^49[1-9]\d{8,10}$/;
 const BARE = /^[1-9]\d{8,}$/;
 
 /** A number with the zero or plus in front that spreadsheets drop, where it is sure to have been there. */
-export function numberWhole(number: string, isNumber: boolean): { number: string; is: 'whole' | 'mended' | 'doubtful' } {
+export function numberWhole(
+  number: string,
+  isNumber: boolean,
+): { number: string; is: 'whole' | 'mended' | 'doubtful' } {
   if (SURELY_GERMAN.test(number)) return { number: `0${number}`, is: 'mended' };
   if (WITH_COUNTRY.test(number)) return { number: `+${number}`, is: 'mended' };
   return { number, is: BARE.test(number) || isNumber ? 'doubtful' : 'whole' };
@@ -115,7 +122,10 @@ const SHORT = /^(?:D-)?(\d{4})(?=$|\s+\p{L})/u;
 const OLD = /^(?:[OW]|DDR|BRD)-?\s?\d{4}(?=$|\s)/;
 
 /** A postcode, alone or before its town: of four digits it lacks its zero, is of old times, or of another country. */
-export function postcodeWhole(cell: string, isSure: boolean): { postcode: string; is: 'whole' | 'mended' | 'doubtful' } {
+export function postcodeWhole(
+  cell: string,
+  isSure: boolean,
+): { postcode: string; is: 'whole' | 'mended' | 'doubtful' } {
   const [whole, digits] = SHORT.exec(cell) ?? [];
   if (whole === undefined) return { postcode: cell, is: OLD.test(cell) ? 'doubtful' : 'whole' };
   if (!isSure) return { postcode: cell, is: 'doubtful' };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { writeXlsx } from 'hucre/xlsx';
-import type { ImportChoices } from './read-import.ts';
 import { importPlan } from './plan.ts';
+import type { ImportChoices } from './read-import.ts';
 import { readImport } from './read-import.ts';
 
 const unknown = { members: [], traces: [], deleted: [], memorials: [], missing: [], traceKey: 'Schlüssel' };
@@ -15,7 +15,14 @@ async function preview(bytes: Uint8Array, choices: ImportChoices = {}) {
   const people = file.newcomers.map(({ contact, birthName, email }, at) => {
     const { firstName = '', surname = '', privateEmailAddress: _, ...rest } = contact;
     const { fate, ticked, key } = lines[at] ?? assert.fail();
-    return [key, fate, `${firstName}|${surname}|${birthName}`, email, Object.values(rest).join('|'), ...(ticked ?? false ? ['x'] : [])];
+    return [
+      key,
+      fate,
+      `${firstName}|${surname}|${birthName}`,
+      email,
+      Object.values(rest).join('|'),
+      ...((ticked ?? false) ? ['x'] : []),
+    ];
   });
   return { ...file, lines, people, said: lines.map(({ why }) => why).filter(Boolean) };
 }
@@ -42,7 +49,13 @@ const lists: [name: string, people: string[][], said?: RegExp][] = [
   [
     'house-numbers.csv',
     [
-      ['2', 'new', 'Petra|Schmidt|Maier', 'petra.schmidt@example.org', 'Am Anger 12a|99423 Weimar|03643/123|0172/4445556'],
+      [
+        '2',
+        'new',
+        'Petra|Schmidt|Maier',
+        'petra.schmidt@example.org',
+        'Am Anger 12a|99423 Weimar|03643/123|0172/4445556',
+      ],
       ['3', 'new', 'Uwe|Vogel|', 'uwe.vogel@example.org', 'Dorfstr. 7|07743 Jena'],
       ['4', 'died', 'Heike|Richter|Lang', '', 'Am Bahnhof 1|99084 Erfurt'],
     ],
@@ -145,7 +158,10 @@ test('who has died or moved away by what a line says is not added by itself', as
   );
   assert.equal(said.length, 3);
   const own = await text('Name;verstorben', 'Petra Schmidt;', 'Heike Richter;x', 'Uwe Vogel;nein');
-  assert.deepEqual(own.people.map(([, fate]) => fate), ['without-email', 'died', 'without-email']);
+  assert.deepEqual(
+    own.people.map(([, fate]) => fate),
+    ['without-email', 'died', 'without-email'],
+  );
 });
 
 test('what is left out of a cell, or changed in it, is named', async () => {
@@ -169,10 +185,27 @@ test('what is left out of a cell, or changed in it, is named', async () => {
 test('addresses and numbers are put together from whatever columns they stand in', async () => {
   const whole = await text('Name;Anschrift;Tel./Handy', 'Petra Schmidt;"Weg 1, 99423 Weimar";0172 4445556');
   assert.equal(whole.people[0]?.[4], 'Weg 1|99423 Weimar|0172 4445556');
-  const parted = await text('Name;Straße;Nr.;Plz;Ort;Vorwahl;Telefon', 'Petra Schmidt;Weg;1;99423;Weimar;03643;12345');
+  const parted = await text(
+    'Name;Straße;Nr.;Plz;Ort;Vorwahl;Telefon',
+    'Petra Schmidt;Weg;1;99423;Weimar;03643;12345',
+  );
   assert.equal(parted.people[0]?.[4], 'Weg 1|99423 Weimar|03643/12345');
-  const married = await text('Name;Vorname;jetziger Name;E-Mail', 'Lang;Heike;Richter;h@example.org', 'Wolf;Ute;;u@example.org');
-  assert.deepEqual(married.people.map(([, , name]) => name), ['Heike|Richter|Lang', 'Ute|Wolf|']);
+  const married = await text(
+    'Name;Vorname;jetziger Name;E-Mail',
+    'Lang;Heike;Richter;h@example.org',
+    'Wolf;Ute;;u@example.org',
+  );
+  assert.deepEqual(
+    married.people.map(([, , name]) => name),
+    ['Heike|Richter|Lang', 'Ute|Wolf|'],
+  );
+});
+
+test('what no heading tells is chosen, and every line follows', async () => {
+  const bytes = readFileSync(new URL('../../../test/support/class-lists/thirty.csv', import.meta.url));
+  const { people } = await preview(bytes, { columns: { 2: 'marriedName' } });
+  const names = people.map(([, , name]) => name);
+  assert.ok(names.includes('Ines|Otto|Graf') && names.includes('Petra|Ahrens|Maier'), names.join(' '));
 });
 
 test('a title, a date and an empty line above a table are skipped and said, and so is a heading that is repeated', async () => {
@@ -185,15 +218,21 @@ test('a title, a date and an empty line above a table are skipped and said, and 
     'Name;Vorname;E-Mail',
     'Vogel;Uwe;u@example.org',
   );
-  assert.deepEqual(people.map(([key, , name]) => [key, name]), [
-    ['5', 'Petra|Schmidt|'],
-    ['7', 'Uwe|Vogel|'],
-  ]);
+  assert.deepEqual(
+    people.map(([key, , name]) => [key, name]),
+    [
+      ['5', 'Petra|Schmidt|'],
+      ['7', 'Uwe|Vogel|'],
+    ],
+  );
   assert.equal(notes[1], 'Darüber steht, und bleibt weg: „Klassenliste 10b“, „Stand: 12.3.2003“.');
 });
 
 test('no table is refused for its headings: what stands in the columns is guessed, or chosen', async () => {
-  const none = await text('Petra;Schmidt;petra@example.org;99423;Weimar', 'Uwe;Vogel;uwe@example.org;07743;Jena');
+  const none = await text(
+    'Petra;Schmidt;petra@example.org;99423;Weimar',
+    'Uwe;Vogel;uwe@example.org;07743;Jena',
+  );
   assert.deepEqual(
     none.columns.map(({ use, by }) => [use, by]),
     ['firstName', 'surname', 'email', 'postcode', 'town'].map((use) => [use, 'values']),
@@ -201,16 +240,24 @@ test('no table is refused for its headings: what stands in the columns is guesse
   assert.equal(none.people.length, 2);
   assert.match(none.notes[0] ?? '', /Überschriften gibt es nicht/);
   const order = await text('Wer;Wohin', 'Schmidt Petra;p@example.org', 'Vogel Uwe;u@example.org');
-  assert.deepEqual(order.people.map(([, , name]) => name), ['Petra|Schmidt|', 'Uwe|Vogel|']);
+  assert.deepEqual(
+    order.people.map(([, , name]) => name),
+    ['Petra|Schmidt|', 'Uwe|Vogel|'],
+  );
 
   const foreign = 'Jméno;Příjmení;Mejl;Psč\nPavla;Šimánek;p@example.org;50667';
   const guessed = await preview(Buffer.from(foreign));
   assert.deepEqual(guessed.lacks, ['name']);
-  assert.deepEqual(guessed.people.map(([, fate]) => fate), ['wrong']);
+  assert.deepEqual(
+    guessed.people.map(([, fate]) => fate),
+    ['wrong'],
+  );
   const columns = { 0: 'firstName', 1: 'surname', 3: 'postcode' } as const;
   const { people, lacks } = await preview(Buffer.from(foreign), { columns });
   assert.deepEqual([people, lacks], [[['2', 'new', 'Pavla|Šimánek|', 'p@example.org', '50667']], []]);
-  const { columns: unread } = await preview(Buffer.from('Vorname;Nachname;E-Mail;Ort\na;b;c@example.org;d'), { columns: { 3: '' } });
+  const { columns: unread } = await preview(Buffer.from('Vorname;Nachname;E-Mail;Ort\na;b;c@example.org;d'), {
+    columns: { 3: '' },
+  });
   assert.deepEqual(unread.at(-1), { at: 3, heading: 'Ort', examples: ['d'], use: '', by: 'choice' });
 });
 
@@ -222,7 +269,13 @@ test('of a workbook the first sheet that holds a table is read, or the one that 
   const bytes = await writeXlsx({
     sheets: [
       { name: 'Leer', rows: [] },
-      { name: 'Kosten', rows: [['Saal', 120], ['Essen', 340]] },
+      {
+        name: 'Kosten',
+        rows: [
+          ['Saal', 120],
+          ['Essen', 340],
+        ],
+      },
       { name: 'Versteckt', hidden: true, rows: rows('nie') },
       { name: 'Adressen', rows: rows('petra') },
       { name: 'Lehrer', rows: rows('uwe') },

@@ -1,4 +1,4 @@
-import type { ChosenColumns, ImportColumn, ImportTableColumn } from '#contract/maintenance.ts';
+import type { ChosenColumns, ImportColumn, ImportTableColumn } from '#contract/maintenance-import.ts';
 import { addressesIn, hasFiveDigits, isMobile, numbersIn } from './cells.ts';
 import { isFirstName } from './first-names.ts';
 import { isOfOthers, meaningOf } from './headings.ts';
@@ -50,32 +50,51 @@ function guessed(headings: readonly string[], values: readonly string[][]): Gues
     const firstAt = free().find((at) => most(values[at] ?? [], isFirstName));
     if (firstAt !== undefined) {
       guesses[firstAt] = { use: 'firstName', by: 'values' };
-      const beside = [firstAt - 1, firstAt + 1].find((at) => guesses[at]?.use === '' && most(values[at] ?? [], isWord));
+      const beside = [firstAt - 1, firstAt + 1].find(
+        (at) => guesses[at]?.use === '' && most(values[at] ?? [], isWord),
+      );
       if (beside !== undefined) guesses[beside] = { use: 'surname', by: 'values' };
     } else {
-      const at = free().find((one) => orderOf(values[one] ?? []) !== undefined || most(values[one] ?? [], isWholeName));
+      const at = free().find(
+        (one) => orderOf(values[one] ?? []) !== undefined || most(values[one] ?? [], isWholeName),
+      );
       if (at !== undefined) guesses[at] = { use: wholeUse(values[at] ?? []), by: 'values' };
     }
   }
   // Under a heading that says something else they may be anything.
   const bare = (fits: (value: string) => boolean) => (own: string[], heading: string) =>
     heading === '' && most(own, fits);
-  if (!isTaken('city', 'postcode')) take('city', bare((value) => /^(?:D-)?\d{5} +\p{L}/u.test(value)));
-  if (!isTaken('city', 'postcode')) take('postcode', bare((value) => /^\d{5}$/.test(value)));
+  if (!isTaken('city', 'postcode'))
+    take(
+      'city',
+      bare((value) => /^(?:D-)?\d{5} +\p{L}/u.test(value)),
+    );
+  if (!isTaken('city', 'postcode'))
+    take(
+      'postcode',
+      bare((value) => /^\d{5}$/.test(value)),
+    );
   if (isTaken('postcode') && !isTaken('town')) {
     const behind = guesses.findIndex(({ use }) => use === 'postcode') + 1;
-    if (guesses[behind]?.use === '' && headings[behind] === '') guesses[behind] = { use: 'town', by: 'values' };
+    if (guesses[behind]?.use === '' && headings[behind] === '')
+      guesses[behind] = { use: 'town', by: 'values' };
   }
-  if (!isTaken('address')) take('address', bare((value) => /^\p{L}.*\s\d+\s?\p{L}?$/u.test(value)));
+  if (!isTaken('address'))
+    take(
+      'address',
+      bare((value) => /^\p{L}.*\s\d+\s?\p{L}?$/u.test(value)),
+    );
   const number = bare((value) => numbersIn(value).every((one) => /^[+0(][\d\s()/-]{5,}$/.test(one)));
-  if (!isTaken('mobileNumber', 'anyNumber')) take('mobileNumber', (own, heading) => number(own, heading) && most(own, isMobile));
+  if (!isTaken('mobileNumber', 'anyNumber'))
+    take('mobileNumber', (own, heading) => number(own, heading) && most(own, isMobile));
   if (!isTaken('phoneNumber', 'anyNumber')) take('phoneNumber', number);
   return guesses;
 }
 
 const isAddress = (value: string) => addressesIn(value).length > 0;
 const isWord = (value: string) => /^[\p{L}\p{M}][\p{L}\p{M}\s.,()*/'’-]*$/u.test(value);
-const isWholeName = (value: string) => isWord(value) && wholeName(value).firstName !== '' && !hasFiveDigits(value);
+const isWholeName = (value: string) =>
+  isWord(value) && wholeName(value).firstName !== '' && !hasFiveDigits(value);
 const most = (values: readonly string[], fits: (value: string) => boolean) =>
   values.filter(fits).length > values.length / 2;
 const wholeUse = (values: readonly string[]) => (orderOf(values) === 'surname' ? 'surnameFirst' : 'fullName');
@@ -87,7 +106,8 @@ function byHeadings(headings: readonly string[], values: readonly string[][]): G
   const isWhole = (at: number) => most(values[at] ?? [], (value) => wholeName(value).firstName !== '');
   const nameAt = meanings.indexOf('name');
   // „Rufname“ is the first name, and a nickname only beside another one.
-  const isCalled = has('callName') && !has('firstName', 'fullName', 'surnameFirst') && !(nameAt >= 0 && isWhole(nameAt));
+  const isCalled =
+    has('callName') && !has('firstName', 'fullName', 'surnameFirst') && !(nameAt >= 0 && isWhole(nameAt));
   const hasFirst = has('firstName') || isCalled;
   const hasSurname = has('surname') || (hasFirst && has('name', 'marriedName'));
   const isSplit = hasFirst && hasSurname;
@@ -99,13 +119,20 @@ function byHeadings(headings: readonly string[], values: readonly string[][]): G
     if (means === 'callName') return is(isCalled ? 'firstName' : 'nickname');
     if (isNumberedName(means) && isSplit) return is('');
     if (means === 'name' && hasFirst) return is(has('surname') ? '' : 'surname');
-    if (means === 'name' && has('surname') && most(own, isFirstName)) return { use: 'firstName', by: 'values' };
-    if (means === 'name') return { use: wholeUse(own), by: orderOf(own) === 'surname' ? 'values' : 'heading' };
+    if (means === 'name' && has('surname') && most(own, isFirstName))
+      return { use: 'firstName', by: 'values' };
+    if (means === 'name')
+      return { use: wholeUse(own), by: orderOf(own) === 'surname' ? 'values' : 'heading' };
     if (means === 'fullName' || means === 'surnameFirst') return is(means);
-    if (means === 'marriedName') return is(has('surname', 'name', 'fullName', 'surnameFirst') ? means : 'surname');
+    if (means === 'marriedName')
+      return is(has('surname', 'name', 'fullName', 'surnameFirst') ? means : 'surname');
     if (means === 'birthName') return is(most(own, (value) => /\d/.test(value)) ? '' : means);
     if (means === 'number')
-      return is(meanings[at - 1] === 'address' && most(own, (value) => /^\d+\s?\p{L}?\b/u.test(value)) ? 'houseNumber' : '');
+      return is(
+        meanings[at - 1] === 'address' && most(own, (value) => /^\d+\s?\p{L}?\b/u.test(value))
+          ? 'houseNumber'
+          : '',
+      );
     return is(means);
   });
 }
@@ -134,7 +161,9 @@ export function readColumns({ headings, lines }: TableFile, columns: readonly Im
   const byHeading = new Map(headings.map((heading, index) => [heading.toLowerCase(), index]));
   const labelAt = headings.map((heading) =>
     VALUE.test(heading)
-      ? ['label', 'type'].flatMap((kind) => byHeading.get(heading.toLowerCase().replace(VALUE, ` - ${kind}`)) ?? [])[0]
+      ? ['label', 'type'].flatMap(
+          (kind) => byHeading.get(heading.toLowerCase().replace(VALUE, ` - ${kind}`)) ?? [],
+        )[0]
       : undefined,
   );
   const about = columns.filter(({ use, heading }) => use === '' && !isOfOthers(heading));
@@ -157,6 +186,8 @@ export function readColumns({ headings, lines }: TableFile, columns: readonly Im
     },
     hasFiveDigits: false,
   };
-  const isModern = lines.some((line) => all(line, 'postcode', 'city').some(({ text }) => hasFiveDigits(text)));
+  const isModern = lines.some((line) =>
+    all(line, 'postcode', 'city').some(({ text }) => hasFiveDigits(text)),
+  );
   return { ...columnsReader, hasFiveDigits: isModern };
 }

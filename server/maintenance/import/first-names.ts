@@ -42,5 +42,4 @@ Waltraud Wenke Werner Wiebke Wilfried Wilhelm Wilhelmine Willi Willy Wilma Winfr
 const known = new Set(names.split(/\s+/).filter(Boolean).map(folded));
 
 /** Whether this is a common first name, also one of two: "Hans-Peter". */
-export const isFirstName = (word: string) =>
-  word.split(/[-\s]+/).every((part) => known.has(folded(part)));
+export const isFirstName = (word: string) => word.split(/[-\s]+/).every((part) => known.has(folded(part)));

@@ -27,17 +27,48 @@ test('the mark that somebody has died is not part of the name', () => {
     assert.equal(withoutMark(written), name, written);
     assert.equal(goneOf({ names: [written], died: [], others: [] })?.fate, 'died', written);
   }
-  for (const name of ['Petra + Kai Schmidt', 'Petra + Kai', 'Gest, Anna', 'Anna Gestorf', 'Verstappen, Jan', 'Hans-Peter'])
+  for (const name of [
+    'Petra + Kai Schmidt',
+    'Petra + Kai',
+    'Gest, Anna',
+    'Anna Gestorf',
+    'Verstappen, Jan',
+    'Hans-Peter',
+  ])
     assert.equal(goneOf({ names: [name], died: [], others: [] }), undefined, name);
 });
 
 test('a remark tells who has died, and who has moved away', () => {
   const of = (...others: string[]) => goneOf({ names: [], died: [], others })?.fate;
-  for (const cell of ['verstorben 2019', 'Verst.', 'gest. 1.2.99', '†', '* 1970 † 2019', '+ 2019', '+ 1.2.2019', 'tot'])
+  for (const cell of [
+    'verstorben 2019',
+    'Verst.',
+    'gest. 1.2.99',
+    '†',
+    '* 1970 † 2019',
+    '+ 2019',
+    '+ 1.2.2019',
+    'tot',
+  ])
     assert.equal(of('', cell), 'died', cell);
-  for (const cell of ['unbekannt verzogen', 'verzogen, unbekannt', 'Adresse unbekannt', 'verzogen (Adresse unbekannt)', 'verschollen'])
+  for (const cell of [
+    'unbekannt verzogen',
+    'verzogen, unbekannt',
+    'Adresse unbekannt',
+    'verzogen (Adresse unbekannt)',
+    'verschollen',
+  ])
     assert.equal(of(cell), 'lost', cell);
-  for (const cell of ['Ehemann verstorben', 'Witwe, Mann gest.', '+49 171 2', '+', 'unbekannt', 'kommt gern', 'Totensonntag', 'verzogen nach Bonn'])
+  for (const cell of [
+    'Ehemann verstorben',
+    'Witwe, Mann gest.',
+    '+49 171 2',
+    '+',
+    'unbekannt',
+    'kommt gern',
+    'Totensonntag',
+    'verzogen nach Bonn',
+  ])
     assert.equal(of(cell), undefined, cell);
 });
 

@@ -1,19 +1,12 @@
 /** What a line says of somebody whom no letter reaches: in `said` as it stands there. */
 export type Gone = { fate: 'died' | 'lost'; said: string };
 
-const DATE = String.raw`(?:\s*(?:(?:am|im|ca\.?|seit)\s*)?(?:\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{2,4}|(?:\d{1,2}[./]|\p{L}{3,9}\s)?\d{4}))?`;
-const DIED = String.raw`(?:[†✝✞]|(?<!\p{L})(?:verst(?:orben\p{L}?\p{L}?(?!\p{L})|\.)|gest(?:orben(?!\p{L})|\.)))`;
-
 /** In a name: the mark with what was written around it. A plus sign is a cross only at the end, or before all. */
-const IN_NAME = new RegExp(
-  String.raw`[\s,;([–-]*(?:(?:(?:leider|bereits|schon)\s*)?${DIED}|(?<=^[\s(]*)\+|\+(?=${DATE}\s*\)?\s*(?:,|$)))${DATE}[\s)\]–-]*`,
-  'giu',
-);
+const IN_NAME =
+  /[\s,;([–-]*(?:(?:(?:leider|bereits|schon)\s*)?(?:[†✝✞]|(?<!\p{L})(?:verst(?:orben\p{L}?\p{L}?(?!\p{L})|\.)|gest(?:orben(?!\p{L})|\.)))|(?<=^[\s(]*)\+|\+(?=[\s\d.]*\)?\s*(?:,|$)))(?:\s*(?:(?:am|im|ca\.?|seit)\s*)?(?:\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{2,4}|(?:\d{1,2}[./]|\p{L}{3,9}\s)?\d{4}))?[\s)\]–-]*/giu;
 /** In another cell. */
-const IN_REMARK = new RegExp(
-  String.raw`${DIED}|(?<!\p{L})(?:deceased|nicht mehr am leben|tödlich verunglückt|tot)(?!\p{L})|^\s*\+\s*(?:\d{1,2}\.\s?\d{1,2}\.\s?)?\d{4}\s*$`,
-  'iu',
-);
+const IN_REMARK =
+  /(?:[†✝✞]|(?<!\p{L})(?:verst(?:orben\p{L}?\p{L}?(?!\p{L})|\.)|gest(?:orben(?!\p{L})|\.)))|(?<!\p{L})(?:deceased|nicht mehr am leben|tödlich verunglückt|tot)(?!\p{L})|^\s*\+\s*(?:\d{1,2}\.\s?\d{1,2}\.\s?)?\d{4}\s*$/iu;
 /** The remark is about somebody else, or says the contrary. */
 const OF_OTHERS =
   /(?<!\p{L})(?:(?:ehe)?(?:mann|frau|gatt\p{L}+|partner\p{L}*)|vater|mutter|eltern|sohn|tochter|kind\p{L}*|bruder|schwester|leitung|nummer|nicht (?:verst|gest|tot)\p{L}*)(?!\p{L})/iu;

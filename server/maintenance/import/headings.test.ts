@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headingRules, meaningOf } from './headings.ts';
+import { headingRules } from '#texts/admin/import-headings.ts';
+import { meaningOf } from './headings.ts';
 
 /** How real lists and programs head their columns, by what stands below; `-` is not read. */
 const seen = {
@@ -13,14 +14,32 @@ const seen = {
   marriedName: ['jetziger Name', 'Nachname (heute)', 'verh.'],
   nickname: ['Spitzname'],
   callName: ['Rufname'],
-  email: ['e-mail:', 'E-Mailadresse', 'Email-Addresse', 'email1', 'Mail', 'eMail', 'E-Mail-Adr.', 'Haupt-E-Mail', '@'],
+  email: [
+    'e-mail:',
+    'E-Mailadresse',
+    'Email-Addresse',
+    'email1',
+    'Mail',
+    'eMail',
+    'E-Mail-Adr.',
+    'Haupt-E-Mail',
+    '@',
+  ],
   privateEmailAddress: ['E-Mail (privat)', 'e-mail priv.'],
   officeEmailAddress: ['E-Mail dienstlich', 'Mail geschäftl.', 'dienstl. E-Mail'],
   phoneNumber: ['Tel.', 'TEL_P', 'telefon_privat', 'Telefon1', 'Telefon/Fax', 'Tel.-Nr.:', 'Festnetz', '☎'],
   mobileNumber: ['Tel. mobil', 'telefon_mobil', 'Handy1', 'Tel2(Handy)', 'Mobiltelefonnummer', 'Handynr.'],
   anyNumber: ['Tel./Handy', 'Festnetz/Mobil', 'Telefon oder Handy'],
   areaCode: ['Vorwahl'],
-  address: ['STRASSE', 'Str.', 'Straße/Nr.', 'Anschrift', 'Straße + Hausnr.', 'Wohnanschrift', 'Straße u. Hausnummer'],
+  address: [
+    'STRASSE',
+    'Str.',
+    'Straße/Nr.',
+    'Anschrift',
+    'Straße + Hausnr.',
+    'Wohnanschrift',
+    'Straße u. Hausnummer',
+  ],
   houseNumber: ['haus_nr', 'HausNr', 'Hausnr.', 'Hs.-Nr.'],
   address2: ['Adresszusatz'],
   postcode: ['PLZ', 'Plz'],
@@ -29,8 +48,27 @@ const seen = {
   number: ['nr', 'Nr.'],
   died: ['Datum verstorben', 'verst.', '†'],
   '-': [
-    ...['LIZNR', 'SEX', 'TEL_G', 'telefon_dienst', 'GEBURTSTAG', 'Geburtsort', 'Geb.-Datum', 'geb. am', 'Land', 'Fax'],
-    ...['BILL_NAME', 'Eltern 1 Vorname', 'Erz1Name', 'Name der Mutter', 'Straße geschäftlich', 'Firma', 'Ortsteil'],
+    ...[
+      'LIZNR',
+      'SEX',
+      'TEL_G',
+      'telefon_dienst',
+      'GEBURTSTAG',
+      'Geburtsort',
+      'Geb.-Datum',
+      'geb. am',
+      'Land',
+      'Fax',
+    ],
+    ...[
+      'BILL_NAME',
+      'Eltern 1 Vorname',
+      'Erz1Name',
+      'Name der Mutter',
+      'Straße geschäftlich',
+      'Firma',
+      'Ortsteil',
+    ],
     ...['Anrede', 'Titel', 'Bemerkung', 'Lieblingsfarbe', 'Address 2 - Street', 'Vorname 2', ''],
   ],
 };

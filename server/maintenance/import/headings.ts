@@ -1,140 +1,18 @@
-import type { ImportColumn } from '#contract/maintenance.ts';
+import { headingRules, headingWords, type Meaning } from '#texts/admin/import-headings.ts';
 
-/** `name` is a surname or a whole name, `callName` a first name or a nickname, and `number` a house number or the one of
- * a row: the columns beside it decide. */
-export type Meaning = ImportColumn | 'name' | 'callName' | 'number';
+type Kind = keyof typeof headingWords;
 
-/** Kinds of words in headings, and how they are written: small letters alone, umlauts as two letters. */
-const words = {
-  first: 'vorname vornamen firstname givenname forename prenom',
-  firstOf: 'vor first given',
-  surname:
-    'nachname nachnamen zuname zunamen familienname familiennamen surname lastname familyname schreibname',
-  surnameOf: 'nach zu familien last family',
-  name: 'name namen names',
-  whole: 'vollstaendiger vollstaendige vollstaendigername voller ganzer full display anzeige anzeigename komplett',
-  birth:
-    'geburtsname geborene geborener geb geburts maedchenname maedchen maidenname maiden birth birthname nee',
-  former:
-    'frueher frueherer damals damaliger ehemals ehemaliger ehem vormals schulzeit schule schulabschluss abitur ledig',
-  married: 'verh verheiratet verheiratete verheirateter ehename ehe',
-  now: 'jetzt jetziger jetzige heute heutiger heutige aktuell aktueller aktuelle neu neuer neue',
-  nick: 'spitzname nickname nick kosename spitz',
-  call: 'rufname',
-  user: 'benutzername benutzer username user login anmeldename',
-  mail: 'email emails mail mails emailkontakt emailverbindung mailkontakt elektronischepost',
-  address:
-    'adresse adressen addresse adr address anschrift wohnanschrift wohnadresse postadresse postanschrift hausanschrift postalische',
-  street: 'strasse strassen str strae street strassenname',
-  house: 'hausnummer hausnr hnr hsnr haus hs housenumber hausno',
-  number: 'nummer nummern nr number no num',
-  extra: 'adresszusatz addresszusatz zusatz extendedaddress extended co',
-  postcode: 'plz postleitzahl postleitzahlen postcode postalcode postal code zip zipcode',
-  town: 'ort wohnort stadt city town wohnhaft gemeinde locality',
-  phone: 'telefon telefone tel telephon telephone phone fon festnetz rufnummer telno fernsprecher tlf',
-  mobile: 'handy mobil mobile mobilfunk mobiltelefon cell cellphone funktelefon funk smartphone whatsapp',
-  areaCode: 'vorwahl vorw ortsvorwahl',
-  fax: 'fax telefax',
-  private: 'privat private priv home zuhause persoenlich persoenliche p',
-  work: 'dienstlich dienstliche dienstl geschaeftlich geschaeftliche geschaeftl gesch beruflich berufliche berufl dienst buero arbeit firma work business office d g',
-  main: 'haupt primaere primary bevorzugte bevorzugt default erste',
-  other: 'zweite zweit weitere alternative alternativ sonstige other second secondary sekundaere',
-  died: 'verstorben verst gestorben gest tot todestag sterbedatum todesdatum sterbetag deceased',
-  date: 'datum tag am date jahr',
-  and: 'und u and oder bzw or',
-  value: 'value wert',
-  filling:
-    'ihre ihr dein deine deiner euer eure der die das des bitte angabe angaben mitglied mitglieds mitglieder schueler schuelerin teilnehmer person kontakt contact falls vorhanden titel anrede title inkl mit in wie lautet heisst du wo wohnst z b zb optional freiwillig pflichtfeld abweichend zur bei',
-  others:
-    'mutter vater eltern elternteil partner partnerin ehepartner ehemann ehefrau mann frau kind kinder notfall lehrer lehrerin klassenlehrer klassenlehrerin erziehungsberechtigter erziehungsberechtigte erz begleitung',
-} as const;
-
-type Kind = keyof typeof words;
-
-/** Whatever stands with them, a private number is a number. */
-const number = '(?: (?:number|value|main|now|and))*';
-
-/**
- * What a heading means, by the kinds of its words in their order: the first row that fits the whole of it. A heading
- * that is not read needs a word above, or a row here with that heading as an example; the test reads all examples.
- */
-export const headingRules: [means: Meaning, kinds: string, ...examples: string[]][] = [
-  ['username', 'user', 'Benutzername', 'User Name'],
-  ['died', '(?:date )?died(?: date)*', 'verstorben', 'Datum verstorben', 'gest. am'],
-
-  ['firstName', 'first', 'Vorname', 'VORNAMEN', 'First Name', 'Vor-Name'],
-  [
-    'surnameFirst',
-    '(?:name )?(?:surname|name)(?: and)?(?: birth)?(?: and)? first(?:(?: and)? (?:birth|former))?',
-    ...['Name, Vorname', 'Nachname, Vorname (Geburtsname)', 'Zuname Vorname', 'Nach- und Vorname'],
-  ],
-  [
-    'fullName',
-    '(?:name )?first(?: and)? (?:surname|name)(?:(?: and)? (?:birth|former))?',
-    ...['Vorname Nachname', 'Vor- und Zuname', 'Name (Vor- und Nachname)', 'Vorname, Name'],
-  ],
-  ['name', '(?:whole )?name(?: birth)?', 'Name', 'Vollständiger Name', 'Full Name', 'Name (geb.)'],
-  ['name', 'whole', 'Anzeigename'],
-  ['surname', 'surname(?: birth)?', 'Nachname', 'Zuname', 'Last Name', 'Nachname (geb.)'],
-  ['marriedName', '(?:now|married)+(?: name| surname)?', 'Name verh.', 'jetziger Name', 'verh.'],
-  ['marriedName', '(?:name|surname) (?:now|married)', 'Name (heute)', 'Nachname (verh.)'],
-  ['birthName', 'birth|former (?:name|surname)', 'geb.', 'Geb.-Name', 'Mädchenname', 'früherer Name'],
-  ['birthName', '(?:name|surname) (?:and )?former', 'Name damals', 'Name (Schulzeit)'],
-  ['nickname', 'nick', 'Spitzname'],
-  ['callName', 'call', 'Rufname'],
-
-  ['officeEmailAddress', 'work mail(?: address)?', 'Dienstliche E-Mail', 'Work Email'],
-  ['officeEmailAddress', 'mail(?: address)? work', 'E-Mail geschäftlich', 'E-Mail-Adresse (dienstlich)'],
-  ['privateEmailAddress', 'private mail(?: address)?', 'Private E-Mail-Adresse'],
-  ['privateEmailAddress', 'mail(?: address)? private', 'E-Mail (privat)', 'e-mail priv.'],
-  [
-    'email',
-    `(?:(?:main|other|now) )*(?:address )?mail(?: address)?${number}(?: other)?`,
-    ...['E-Mailadresse', 'Email-Adresse', 'e-mail:', 'Haupt-E-Mail', 'E-Mail 2', 'E-mail 1 - Value'],
-  ],
-
-  ['areaCode', '(?:phone )?areaCode', 'Vorwahl'],
-  ['anyNumber', `phone${number} and(?: private)? mobile(?: phone)?${number}`, 'Tel./Handy', 'Telefon oder Mobil'],
-  ['anyNumber', `mobile(?: phone)?${number} and phone${number}`, 'Handy / Telefon', 'Mobil u. Festnetz'],
-  ['anyNumber', 'phone value', 'Phone 2 - Value'],
-  [
-    'mobileNumber',
-    `(?:phone )?(?:private )?mobile(?: phone)?${number}(?: private)?${number}`,
-    ...['Handy', 'Tel. mobil', 'Mobil-Tel.-Nr.', 'Mobile Phone', 'Telefon (mobil)', 'Handy privat'],
-  ],
-  [
-    'phoneNumber',
-    `(?:(?:main|private|now) )*phone${number}(?: private| phone)*${number}(?:(?: and)? fax)?`,
-    ...['Tel.', 'Telefonnummer', 'Tel. privat', 'Telefon/Fax', 'Home Phone', 'Tel.-Nr. (Festnetz)', 'TEL_P'],
-  ],
-
-  ['city', '(?:private |now )*postcode(?: and)? town(?: private| now)*', 'PLZ, Ort', 'PLZ/Wohnort', 'Postleitzahl und Ort'],
-  ['city', 'town(?: and)? postcode', 'Ort (PLZ)'],
-  ['postcode', '(?:(?:private|address|now) )*postcode(?: private)?', 'PLZ', 'Home Postal Code', 'Postleitzahl privat'],
-  ['town', '(?:(?:private|address|now) )*town(?: private| now)*', 'Wohnort', 'Ort privat', 'Address 1 - City'],
-  ['address2', '(?:address )?extra', 'Adresszusatz', 'Address 1 - Extended Address'],
-  ['houseNumber', 'house(?: number)?', 'Hausnr.', 'Haus-Nr.', 'Hs.-Nr.'],
-  ['number', 'number', 'Nr.'],
-  [
-    'address',
-    `(?:(?:private|now|main|address|and) )*(?:street|address)(?: (?:and|house|number|private|now|main))*`,
-    ...['Str.', 'Straße', 'Straße, Hausnr.', 'Anschrift', 'Home Street', 'Privat: Adresse', 'Straße/Nr.'],
-  ],
-  [
-    'address',
-    '(?:(?:private|now|address|and) )*(?:street|address)(?: (?:and|house|number|street|postcode|town))*',
-    ...['Straße, PLZ, Ort', 'Adresse (Straße, Hausnummer, PLZ, Ort)'],
-  ],
-];
+/** Words that say nothing of what stands below: the first are tried without, then the others. */
+const NEUTRAL: Kind[][] = [['filling'], ['number', 'value', 'main', 'other', 'now'], ['private']];
 
 const kindOf = new Map(
-  (Object.keys(words) as Kind[]).flatMap((kind) => words[kind].split(' ').map((word) => [word, kind] as const)),
+  (Object.keys(headingWords) as Kind[]).flatMap((kind) =>
+    headingWords[kind].split(' ').map((word) => [word, kind] as const),
+  ),
 );
 const WORD_MAX = Math.max(...[...kindOf.keys()].map(({ length }) => length));
 /** No heading is longer; an essay above a column is none. */
 const LETTERS_MAX = 80;
-
-const rules = headingRules.map(([means, kinds]) => ({ means, kinds: new RegExp(`^(?:${kinds})$`) }));
 
 /** The letters of a heading, and where one is the first of a word. A slash and its like are a word of their own. */
 function lettersOf(heading: string): { letters: string; starts: ReadonlySet<number> } {
@@ -143,7 +21,7 @@ function lettersOf(heading: string): { letters: string; starts: ReadonlySet<numb
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll(/[äöü]/g, (umlaut) => `${umlaut.normalize('NFD').charAt(0)}e`)
-    .replaceAll(/[/,;+&]/g, ' und ')
+    .replaceAll(/[/,;+&]/g, ' and ')
     .match(/\p{L}+/gu);
   let letters = '';
   const starts = new Set<number>();
@@ -205,16 +83,24 @@ const KNOWN_MAX = 2000;
 function understand(heading: string): Meaning | undefined {
   const sign = SIGNS.find(([, own]) => own.test(heading.trim()));
   if (sign) return sign[0];
-  const kinds = kindsOf(heading);
-  if (!kinds) return undefined;
-  const line = joined(kinds.filter((kind) => kind !== 'filling').join(' ')).trim();
-  const means = rules.find((rule) => rule.kinds.test(line))?.means;
-  const isNumbered = /[2-9]/.test(heading);
-  if (means === 'address' && isNumbered)
-    return SECOND_LINE.test(heading) && !OF_SECOND.test(heading) ? 'address2' : undefined;
-  // Of somebody else, as a second person of a household.
-  const isOfPerson = /name|first/i.test(means ?? '') || means === 'town' || means === 'postcode' || means === 'city';
-  return isNumbered && isOfPerson ? undefined : means;
+  let kinds = kindsOf(heading) ?? [];
+  for (const [at, neutral] of NEUTRAL.entries()) {
+    kinds = kinds.filter((kind) => !neutral.includes(kind));
+    const line = joined(kinds.join(' '));
+    const [means] = headingRules.find(([, rule]) => rule.test(line)) ?? [];
+    // "Weitere Vornamen" are none of ours.
+    if (means) return at > 0 && isOfPerson(means) ? undefined : numbered(heading, means);
+  }
+  return undefined;
+}
+
+const isOfPerson = (means: Meaning) => /name|first/i.test(means);
+
+/** What is numbered belongs to somebody else of a household, but for what one may have several of. */
+function numbered(heading: string, means: Meaning): Meaning | undefined {
+  if (!/[2-9]/.test(heading)) return means;
+  if (means === 'address' && SECOND_LINE.test(heading) && !OF_SECOND.test(heading)) return 'address2';
+  return isOfPerson(means) || ['address', 'city', 'postcode', 'town'].includes(means) ? undefined : means;
 }
 
 /** What stands below a heading; undefined if it is none that we know. */

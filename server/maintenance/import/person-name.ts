@@ -1,3 +1,4 @@
+import { nameSayings, type Saying } from '#texts/admin/import-names.ts';
 import { isFirstName } from './first-names.ts';
 
 /** Which of the two names stands first where no comma says it. */
@@ -13,17 +14,11 @@ export type ReadName = PersonName & {
   isGuessed: boolean;
 };
 
-/** What a word behind a name says of the words that follow; before it may stand a comma or a bracket. */
-const sayings: [of: Part, words: string, example: string][] = [
-  ['birth', 'geb geboren geborene geborener née nee', 'Richter, geb. Lang'],
-  ['birth', 'früher ehem ehemals vorm vormals damals', 'Richter (früher Lang)'],
-  ['married', 'verh verheiratet verheiratete jetzt heute nun', 'Lang, verh. Richter'],
-  ['leftOut', 'verw verwitwet verwitwete gesch geschieden geschiedene', 'Kunze verw. Lehmann geb. Hahn'],
-  ['nickname', 'gen genannt', 'Hans Groß, gen. Kalle'],
-];
-type Part = 'main' | 'birth' | 'married' | 'nickname' | 'leftOut';
+type Part = 'main' | Saying;
 
-const partOf = new Map(sayings.flatMap(([part, words]) => words.split(' ').map((word) => [word, part] as const)));
+const partOf = new Map(
+  nameSayings.flatMap(([part, words]) => words.split(' ').map((word) => [word, part] as const)),
+);
 
 const TITLE =
   /^(?:(?:dr|prof|dipl|priv|doz|ing|med|phil|mag|jur|rer|nat|pol|oec|theol|vet|dent|habil|univ|h\.?c|fh|m\.?a|b\.?a|m\.?sc|b\.?sc|ph\.?d|jun|jr|sen|sr|ra|pfr|hr|fr|fam)\.|dr|prof|dipl|dipl-ing)$/i;
@@ -97,8 +92,7 @@ function isTitle(token: string, next: string | undefined, { mains }: Words): boo
   return SALUTATION.test(token) && mains.at(-1)?.length === 0 && next !== undefined && next !== ',';
 }
 
-const endsInSaying = (text: string) =>
-  partOf.has(/(\p{L}+)[.:\s(]*$/u.exec(text)?.[1]?.toLowerCase() ?? '');
+const endsInSaying = (text: string) => partOf.has(/(\p{L}+)[.:\s(]*$/u.exec(text)?.[1]?.toLowerCase() ?? '');
 
 const told = (words: readonly string[]) => {
   const text = words.join(' ').trim();
@@ -156,17 +150,23 @@ function couple(first: readonly string[], sur: readonly string[]): { first: stri
 function givenOf(cell: string): Words {
   const slash = cell.split('/').map((part) => part.trim());
   const isCouple = slash.length === 2 && slash.every(isFirstName);
-  const words = wordsOf(isCouple ? slash.join(' und ') : cell);
+  const words = wordsOf(isCouple ? slash.join(' & ') : cell);
   const isNickname = /\((?!\s*geb)[^()]*\)/.test(cell) && words.nickname.length === 0;
   if (isNickname) [words.nickname, words.birth] = [words.birth, []];
   return words;
 }
 
 /** The name in one cell: "Körner, Sabine geb. Lindner", "Dr. Sabine Körner (Lindner)", "Heide, Karl von der". */
-export function wholeName(cell: string, order: NameOrder = 'firstName'): ReadName {
+export function wholeName(cell: string, order: NameOrder = 'firstName', married = ''): ReadName {
   const words = wordsOf(cell);
   const { first, sur } = split(words.mains, order);
-  return composed(first, sur, words);
+  return composed(first, sur, { ...words, married: marriedOf(married) ?? words.married });
+}
+
+/** The surname of today out of a column of its own; undefined if nothing stands there. */
+function marriedOf(cell: string): string[] | undefined {
+  const [words = []] = wordsOf(cell).mains;
+  return told(words) === '' ? undefined : words;
 }
 
 /** The name in two cells; where it is filled, `married` is the surname. */
@@ -180,11 +180,10 @@ export function nameOfTwo(given: string, family: string, married = ''): ReadName
     other.isGuessed = true;
   }
   const { birth, married: now, nickname, leftOut, titles } = other;
-  const [ofMarried = []] = wordsOf(married).mains;
   return composed(one.mains.flat(), sur, {
     ...other,
     birth: [...birth, ...one.birth],
-    married: told(ofMarried) === '' ? [...now, ...one.married] : ofMarried,
+    married: marriedOf(married) ?? [...now, ...one.married],
     nickname: [...nickname, ...one.nickname],
     leftOut: [...leftOut, ...one.leftOut],
     titles: [...one.titles, ...titles],
@@ -204,7 +203,8 @@ function composed(given: readonly string[], family: readonly string[], words: Wo
   });
   const more = { birthName, nickname: told(words.nickname) };
   const [one, other] = couple(given.slice(0, end), surname);
-  if (one && other) return { ...name(one.first, one.sur), ...more, partner: name(other.first, other.sur), ...rest };
+  if (one && other)
+    return { ...name(one.first, one.sur), ...more, partner: name(other.first, other.sur), ...rest };
   return { ...name(given.slice(0, end).join(' '), surname.join(' ')), ...more, ...rest };
 }
 
@@ -227,7 +227,8 @@ export function orderOf(cells: readonly string[]): NameOrder | undefined {
   return first > last ? 'firstName' : 'surname';
 }
 
-const SMALL = /^(?:von|vom|van|zu|zur|zum|de|der|den|dem|del|di|da|am|an|auf|bei|im|in|ob|vor|unter|und|a\.d\.)$/;
+const SMALL =
+  /^(?:von|vom|van|zu|zur|zum|de|der|den|dem|del|di|da|am|an|auf|bei|im|in|ob|vor|unter|und|a\.d\.)$/;
 
 /** What was typed in capitals in ordinary letters: "VON DER HEIDE", "MÜLLER-LÜDENSCHEIDT". Anything else as it is. */
 export function inOrdinaryLetters(text: string): string {

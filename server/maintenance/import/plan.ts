@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import type { ImportLine } from '#contract/maintenance.ts';
+import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
 import { addressKey } from '#server/people/address.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
@@ -33,7 +33,12 @@ export type ImportPlan = {
 type Verdict =
   | { wrong: string }
   | { member: ImportedMember; died?: string }
-  | { fate: 'new' | 'known' | 'without-email' | 'died' | 'lost'; why: string; username: string; isTicked?: boolean };
+  | {
+      fate: 'new' | 'known' | 'without-email' | 'died' | 'lost';
+      why: string;
+      username: string;
+      isTicked?: boolean;
+    };
 
 /**
  * What a table would do with these people: it adds those whom nobody knows yet, and fills in what is empty with those

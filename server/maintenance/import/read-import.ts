@@ -1,5 +1,10 @@
 import { IMPORT_MAX_LINES } from '#contract/limits.ts';
-import type { ImportCorrections, ChosenColumns, ImportPreview, ImportTableColumn } from '#contract/maintenance.ts';
+import type {
+  ChosenColumns,
+  ImportCorrections,
+  ImportPreview,
+  ImportTableColumn,
+} from '#contract/maintenance-import.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { type Columns, columnsOf, readColumns } from './columns.ts';
@@ -61,7 +66,8 @@ export async function readImport(
 }
 
 function lacking(columns: Columns): ImportFile['lacks'] {
-  const isNamed = columns.has('fullName', 'surnameFirst') || (columns.has('firstName') && columns.has('surname'));
+  const isNamed =
+    columns.has('fullName', 'surnameFirst') || (columns.has('firstName') && columns.has('surname'));
   const hasAddress = columns.has('email', 'privateEmailAddress', 'officeEmailAddress');
   return [
     ...(isNamed || columns.has('username') ? [] : ['name' as const]),

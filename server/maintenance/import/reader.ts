@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChosenColumns, ImportCorrections, type ImportLook } from '#contract/maintenance.ts';
+import { ChosenColumns, ImportCorrections, type ImportLook } from '#contract/maintenance-import.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';

@@ -15,8 +15,7 @@ export function serveMaintenanceImport(
 ): void {
   serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
     const { reading } = await importReader.read(receive, () => write(knownPeople));
-    if (reading.unreadable !== undefined)
-      return { unreadable: reading.unreadable, ...nothing };
+    if (reading.unreadable !== undefined) return { unreadable: reading.unreadable, ...nothing };
     const { notes, columns, sheets, lines, fingerprint } = reading;
     // It tells who is a member already, and by which address.
     if (lines.some(({ fate }) => fate !== 'new'))
@@ -36,8 +35,7 @@ export function serveMaintenanceImport(
       if (!isAsShown || !isDeepStrictEqual(await knownPeople(transaction), known))
         throw new Refusal('conflict');
       // A line that has no box: another preview was shown.
-      if (turned.difference(new Set(doubtful.map(({ key }) => key))).size > 0)
-        throw new Refusal('conflict');
+      if (turned.difference(new Set(doubtful.map(({ key }) => key))).size > 0) throw new Refusal('conflict');
       const create = [...reading.create, ...asked.map(({ member }) => member)];
       const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');

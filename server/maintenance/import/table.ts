@@ -87,7 +87,9 @@ function commonWidth(lines: readonly TableLine[]): number {
 
 /** Whether this is somebody's line: no heading has an address, a postcode or a telephone number in it. */
 const isPersons = ({ cells }: TableLine) =>
-  cells.some((cell) => addressesIn(cell).length > 0 || hasFiveDigits(cell) || /^[+0][\d\s/()-]{6,}$/.test(cell));
+  cells.some(
+    (cell) => addressesIn(cell).length > 0 || hasFiveDigits(cell) || /^[+0][\d\s/()-]{6,}$/.test(cell),
+  );
 
 /** The line of the headings: which has the most that mean something, else the first of several cells. */
 function headingsOf(lines: readonly TableLine[]): TableLine | undefined {
@@ -95,7 +97,10 @@ function headingsOf(lines: readonly TableLine[]): TableLine | undefined {
   const isTable = lines.some((line) => filled(line) > 1);
   // "Adressen" alone above a table is a title.
   const possible = first.filter((line) => !isTable || filled(line) > 1);
-  const best = possible.reduce((one, other) => (headingsIn(other) > headingsIn(one) ? other : one), possible[0] ?? none);
+  const best = possible.reduce(
+    (one, other) => (headingsIn(other) > headingsIn(one) ? other : one),
+    possible[0] ?? none,
+  );
   return headingsIn(best) > 0 || !isPersons(best) ? best : undefined;
 }
 
@@ -104,12 +109,15 @@ export function tableOf(written: readonly TableLine[], origin: TableOrigin): Tab
   const all = written.map((line) => ({ ...line, cells: line.cells.map(cleaned) }));
   const headings = headingsOf(all);
   const isAbove = ({ line, ...one }: TableLine) =>
-    headings ? line < headings.line : filled({ line, ...one }) === 1 && all.some((other) => filled(other) > 1);
+    headings
+      ? line < headings.line
+      : filled({ line, ...one }) === 1 && all.some((other) => filled(other) > 1);
   const above = all.slice(0, HEADINGS_WITHIN).filter(isAbove);
   const isRepeated = ({ cells }: TableLine) => cells.join('\n') === headings?.cells.join('\n');
   return {
     origin,
-    headings: headings?.cells ?? Array.from({ length: Math.max(...all.map(({ cells }) => cells.length)) }, () => ''),
+    headings:
+      headings?.cells ?? Array.from({ length: Math.max(...all.map(({ cells }) => cells.length)) }, () => ''),
     headingLine: headings?.line ?? 0,
     above: above.map(({ cells }) => cells.filter(Boolean).join(' ')),
     lines: all.filter((line) => filled(line) > 0 && !above.includes(line) && !isRepeated(line)),

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import type { Sheet, SheetFilter } from 'hucre';
 import { ZipFile } from 'yazl';
 import { IMPORT_MAX_LINES } from '#contract/limits.ts';
-import type { ImportPreview } from '#contract/maintenance.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { meaningOf } from './headings.ts';
@@ -34,7 +34,8 @@ export async function readWorkbook(bytes: Uint8Array, name: string, wanted?: num
     });
   const open: { at: number; name: string }[] = [];
   await read(({ index, name: sheet, hidden, veryHidden }) => {
-    if (index < FILES_MAX && !hidden && !veryHidden) open.push({ at: index, name: sheet.replaceAll(/\p{C}/gu, ' ') });
+    if (index < FILES_MAX && !hidden && !veryHidden)
+      open.push({ at: index, name: sheet.replaceAll(/\p{C}/gu, ' ') });
     return false;
   });
   const tables: { at: number; table: TableFile }[] = [];
