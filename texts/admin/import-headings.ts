@@ -23,10 +23,10 @@ export const headingWords = {
   former:
     'frueher frueherer damals damaliger ehemals ehemaliger ehem vormals schulzeit schule schulabschluss abitur ledig',
   married: 'verh verheiratet verheiratete verheirateter ehename ehe',
-  now: 'jetzt jetziger jetzige heute heutiger heutige aktuell aktueller aktuelle neu neuer neue',
+  now: 'jetzt jetziger jetzige heute heutiger heutige heutigen aktuell aktueller aktuelle neu neuer neue',
   nick: 'spitzname nickname nick kosename spitz',
   call: 'rufname',
-  user: 'benutzername benutzer username user login anmeldename',
+  user: 'benutzername benutzer nutzername nutzernamen nutzer username user login anmeldename',
   mail: 'email emails mail mails emailkontakt emailverbindung mailkontakt elektronischepost',
   address:
     'adresse adressen addresse adr address anschrift wohnanschrift wohnadresse postadresse postanschrift hausanschrift postalische',
@@ -35,7 +35,7 @@ export const headingWords = {
   number: 'nummer nummern nr number no num',
   address2: 'adresszusatz addresszusatz zusatz extendedaddress extended co',
   postcode: 'plz postleitzahl postleitzahlen postcode postalcode postal code zip zipcode',
-  town: 'ort wohnort stadt city town wohnhaft gemeinde locality',
+  town: 'ort wohnort stadt city town wohnhaft locality',
   phone: 'telefon telefone tel telephon telephone phone fon festnetz rufnummer telno fernsprecher tlf',
   mobile: 'handy mobil mobile mobilfunk mobiltelefon cell cellphone funktelefon funk smartphone whatsapp',
   areaCode: 'vorwahl vorw ortsvorwahl',
@@ -49,7 +49,7 @@ export const headingWords = {
   and: 'und u and oder bzw or',
   value: 'value wert',
   filling:
-    'ihre ihr dein deine deiner euer eure der die das des bitte angabe angaben mitglied mitglieds mitglieder schueler schuelerin teilnehmer person kontakt contact falls vorhanden titel anrede title inkl mit in wie lautet heisst du wo wohnst z b zb optional freiwillig pflichtfeld abweichend zur bei',
+    'ihre ihr dein deine deiner euer eure der die das des bitte angabe angaben mitglied mitglieds mitglieder schueler schuelerin teilnehmer person kontakt contact falls vorhanden titel anrede title inkl mit in wie lautet heisst du wo wohnst z b zb optional freiwillig pflichtfeld abweichend zur bei nur vom angegeben direkt',
   others:
     'mutter vater eltern elternteil partner partnerin ehepartner ehemann ehefrau mann frau kind kinder notfall lehrer lehrerin klassenlehrer klassenlehrerin erziehungsberechtigter erziehungsberechtigte erz begleitung',
 } as const;
@@ -85,7 +85,14 @@ export const headingRules: [means: Meaning, kinds: RegExp, ...examples: string[]
   ['surname', /^surname(?: birth)?$/, 'Nachname', 'Zuname', 'Last Name', 'Nachname (geb.)'],
   ['marriedName', /^(?:now|married)(?: name| surname)?$/, 'jetziger Name', 'verh.', 'Ehename'],
   ['marriedName', /^(?:name|surname) (?:now|married)$/, 'Name (heute)', 'Nachname (verh.)'],
-  ['birthName', /^birth$|^former (?:name|surname)$/, 'geb.', 'Geb.-Name', 'Mädchenname', 'früherer Name'],
+  [
+    'birthName',
+    /^birth(?: (?:and|former|now|name|surname))*$|^former (?:name|surname)$/,
+    'geb.',
+    'Geb.-Name',
+    'Mädchenname',
+    'früherer Name',
+  ],
   ['birthName', /^(?:name|surname) (?:and )?former$/, 'Name damals', 'Name (Schulzeit)'],
   ['nickname', /^nick$/, 'Spitzname'],
   ['callName', /^call$/, 'Rufname'],
