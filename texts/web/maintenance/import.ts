@@ -61,7 +61,7 @@ export const importTexts = {
   correct: 'ändern',
   remember: 'zu Gedenken',
   seek: 'zu Gesucht',
-  inNewTab: 'neuer Tab',
+  inNewTab: (does: string) => `${does} (neuer Tab)`,
   firstName: 'Vorname',
   surname: 'Nachname',
   birthName: 'Geburtsname',

@@ -174,15 +174,15 @@ export function Elsewhere({ line }: { line: ImportLine }) {
     ? { mitglied: username }
     : { vorname: firstName, nachname: surname, ...(birthName && { geburtsname: birthName }) };
   const page = fate === 'died' ? pathOf('/verwaltung/gedenken/neu') : pathOf('/verwaltung/gesucht');
-  const words = fate === 'died' ? t.remember : t.seek;
+  const words = t.inNewTab(fate === 'died' ? t.remember : t.seek);
   return (
     // The table would have to be chosen again.
     <Link
       to={`${page}?${new URLSearchParams(known)}`}
       target="_blank"
-      aria-label={t.ofWhom(name, line.line, `${words} (${t.inNewTab})`)}
+      aria-label={t.ofWhom(name, line.line, words)}
     >
-      {words} ({t.inNewTab})
+      {words}
     </Link>
   );
 }
