@@ -91,7 +91,7 @@ test('an invitation reaches once all who take Rundmails and have an address, as 
   assert.deepEqual([...letters.keys()].toSorted(), ['anna', 'bert']);
   const letter = letters.get('bert') ?? assert.fail();
   assert.equal(letter.parsed.subject, 'Einladung: Klassentreffen 2030');
-  assert.equal(letter.parsed.from?.name, 'anna Beispiel (Klasse 1988)');
+  assert.equal(letter.parsed.from?.name, 'anna Beispiel (anna) über Klasse 1988');
   assert.equal(letter.parsed.replyTo?.[0]?.address, 'anna@example.org');
   const text = textOf(letter).replaceAll(/\/(zusage|abmelden)\/[\w-]+/g, '/$1/...');
   assert.equal(text, outlook.text.replace('Hallo anna,', 'Hallo Bert,'));

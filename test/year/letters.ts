@@ -182,7 +182,7 @@ export const kinds: Record<LetterKind, Kind> = {
       answerOf(of)?.by === of.letter.by && isActive(by(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },
-  'missing-hint': { subject: /^Hinweis zu /, tells: (of) => signed(of) },
+  'missing-hint': { subject: /^Ein neuer Hinweis /, tells: (of) => signed(of) },
   'missing-found': {
     subject: /^Nach dir wurde gesucht/,
     wanted: ({ m, letter }) =>

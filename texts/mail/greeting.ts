@@ -13,9 +13,28 @@ export type Site = {
 /** The name beside the mailbox of the maintainers. */
 export const maintainers = 'Betreuer';
 
-/** The name of a member beside the site's own address. */
-export const nameOfSender = (sender: string, site: Site) =>
-  `${nameInLetter(sender, site)} (${site.siteName})`;
+/** A member who writes or causes a letter. Members choose their names, and maintainers give the username. */
+export type Author = { fullName: string; username: string };
+
+/** Who it is, by what nobody chooses: a name alone may be anybody's, also one that sounds like the site. */
+export function authorInLetter({ fullName, username }: Author): string {
+  const name = nameInLetter(fullName.replaceAll(/[()[\]{}]/g, ' ').trim());
+  return fullName === username || /^…?$/.test(name) ? username : `${name} (${username})`;
+}
+
+/** What a member causes looks different from what the site says: this stands beside the site's own address. */
+export const nameOfSender = (author: Author, { siteName }: Pick<Site, 'siteName'>) =>
+  `${authorInLetter(author)} über ${siteName}`;
+
+/** The same in the first line. */
+export const writtenBy = (
+  author: Author,
+  { siteName }: Pick<Site, 'siteName'>,
+  { subject, parts }: Words,
+): Words => ({
+  subject,
+  parts: [`${authorInLetter(author)} schreibt über die Seite „${siteName}“:`, ...parts],
+});
 
 /** The last line of what the site itself writes to the maintainers. */
 export const yourSite = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>

@@ -22,7 +22,7 @@ export const missingLetters = {
     reader: string,
     { name, text, by, page }: { name: string; text: string; by: string | undefined; page: string },
   ) =>
-    letter(site, reader, `Hinweis zu ${nameInLetter(name)}`, [
+    letter(site, reader, 'Ein neuer Hinweis', [
       `${by ? nameInLetter(by) : 'ein früheres Mitglied'} weiß etwas über ${nameInLetter(name)}:`,
       { quote: text },
       'Alle Hinweise stehen hier:',
@@ -90,14 +90,19 @@ export const roleLetters = {
     ),
 
   leaves: (site: Site, reader: string, { member, at, until, isReader }: Role) =>
-    letter(site, reader, `${isReader ? 'Du hast dein' : `${nameInLetter(member)} hat das`} Konto gelöscht`, [
-      `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
-      `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
-      `Eure Seite „${site.siteName}“`,
-    ]),
+    letter(
+      site,
+      reader,
+      isReader ? 'Du hast dein Konto gelöscht' : 'Ein Mitglied hat das eigene Konto gelöscht',
+      [
+        `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
+        `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
+        `Eure Seite „${site.siteName}“`,
+      ],
+    ),
 
   stays: (site: Site, reader: string, { member, at, isReader }: Role) =>
-    letter(site, reader, `${isReader ? 'Du behältst dein' : `${nameInLetter(member)} behält das`} Konto`, [
+    letter(site, reader, isReader ? 'Du behältst dein Konto' : 'Ein Mitglied behält das eigene Konto', [
       `${isReader ? 'du hast dich' : `${nameInLetter(member)} hat sich`} am ${dayAndTime(at)} wieder angemeldet. ${isReader ? 'Dein' : 'Das'} Konto bleibt, und alles ist wieder da.`,
       yourSite(site),
     ]),
