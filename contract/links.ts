@@ -1,4 +1,4 @@
-import { isolated, withoutDirections, withoutInvisible } from './characters.ts';
+import { isolated, quoted, withoutDirections, withoutInvisible } from './characters.ts';
 
 /** What mail programs make links of. No schemas: the browser loads this file too. */
 
@@ -50,6 +50,9 @@ export function withoutLinks(text: string): string {
   const left = words.join(' ');
   return hasAddress(left) ? LEFT_OUT : isolated(left);
 }
+
+/** A title for a letter of ours, in quotation marks that it cannot leave. */
+export const quotedInLetter = (title: string) => quoted(withoutLinks(title));
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 

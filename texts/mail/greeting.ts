@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { nameInLetter } from '#contract/links.ts';
 import type { NotNamed } from '#contract/members.ts';
 
@@ -33,12 +34,12 @@ export const writtenBy = (
   { subject, parts }: Words,
 ): Words => ({
   subject,
-  parts: [`${authorInLetter(author)} schreibt über die Seite „${siteName}“:`, ...parts],
+  parts: [`${authorInLetter(author)} schreibt über die Seite ${quoted(siteName)}:`, ...parts],
 });
 
 /** The last line of what the site itself writes to the maintainers. */
 export const yourSite = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
-  `Eure Seite „${siteName}“ (${baseUrl})`;
+  `Eure Seite ${quoted(siteName)} (${baseUrl})`;
 
 /** A button; in plain text the address alone. */
 export type Link = { label: string; url: string };
@@ -71,7 +72,7 @@ export const letter = (
 
 /** Below what the maintainers write. */
 export const signature = ({ siteName, groupName }: Site) =>
-  `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`;
+  `Viele Grüße\ndie Betreuer von ${quoted(siteName)} (${groupName})`;
 
 /** The same, with where to ask. */
 export const signatureWithContact = (site: Site) =>

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
@@ -14,7 +15,7 @@ export const missingLetters = {
       `schön, dass du da bist! ${and(names.map((name) => nameInLetter(name)))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
       'Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:',
       { label: 'Zur Namensliste', url: page },
-      `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
+      `Deine Klassenseite ${quoted(site.siteName)} (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
     ]),
 
   hint: (
@@ -60,7 +61,7 @@ export const yearlyCheckLetters = {
       { label: 'Angaben ändern', url: change },
       {
         footer: [
-          `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
+          `Diese E-Mail kommt von der Seite ${quoted(site.siteName)} (${site.baseUrl}).`,
           'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
           answersGoTo(site),
           'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
@@ -97,7 +98,7 @@ export const roleLetters = {
       [
         `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
         `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
-        `Eure Seite „${site.siteName}“`,
+        `Eure Seite ${quoted(site.siteName)}`,
       ],
     ),
 
