@@ -137,7 +137,8 @@ test('that a meeting is off is told after ten minutes to all it concerns, and la
   const told = async (subject: string) => {
     const found = await letters();
     assert.deepEqual([...found.keys()].toSorted(), ['bert', 'carl', 'dora']);
-    for (const { parsed } of found.values()) assert.equal(parsed.subject, `${subject}: „Klassentreffen 2030“`);
+    for (const { parsed } of found.values())
+      assert.equal(parsed.subject, `${subject}: „Klassentreffen 2030“`);
     return (name: string) => found.get(name) ?? assert.fail();
   };
   const off = (await told('Fällt aus'))('dora');
