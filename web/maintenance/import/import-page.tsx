@@ -124,7 +124,8 @@ function LeftOut({ lines }: { lines: ImportLine[] }) {
       <ul>
         {lines.map((line) => (
           <li key={line.key}>
-            <span>{t.leftOutLine(line.line, line.name || line.email, line.why)}</span> <Elsewhere line={line} />
+            <span>{t.leftOutLine(line.line, line.name || line.email, line.why)}</span>{' '}
+            <Elsewhere line={line} />
           </li>
         ))}
       </ul>
