@@ -85,8 +85,14 @@ export const startErrors = {
     `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
   databaseDamaged: (file: string, dataDir: string) =>
     `Die Datenbank ${file} ist beschädigt; stelle sie als root aus einer Sicherung wieder her: ${restoreInto(dataDir)} Die Datei wurde nicht verändert.`,
-  diskFull: (folder: string) =>
-    `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+  disk: {
+    full: (folder: string) =>
+      `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+    'no-more-files': (folder: string) =>
+      `Der Datenträger des Datenordners ${folder} nimmt keine weitere Datei mehr auf (df -i); lösche, was nicht gebraucht wird, dann starte noch einmal. Es wurde nichts gelöscht.`,
+    'read-only': (folder: string) =>
+      `Der Datenträger des Datenordners ${folder} lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein. „dmesg“ nennt den Grund, dann häng ihn neu ein und starte noch einmal. Es wurde nichts verändert.`,
+  },
   noRoomToUpdate: (folder: string) =>
     `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>

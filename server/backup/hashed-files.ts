@@ -63,15 +63,24 @@ export function stateBy(error: unknown): FileState {
   throw error;
 }
 
+type Written = { bytes: number; sha256: string };
+
 /**
  * Writes a temporary file, flushes it and renames it into place: then it is complete and survives a power cut. With
- * `wanted`, only if that is its hash; what was in its place stays otherwise.
+ * `wanted`, only if that is its hash; what was in its place stays otherwise. Closes the source, also where nothing of
+ * it could be read.
  */
-export async function writeDurably(
-  file: string,
-  content: Readable,
-  wanted?: string,
-): Promise<{ bytes: number; sha256: string }> {
+export async function writeDurably(file: string, content: Readable, wanted?: string): Promise<Written> {
+  // It may fail before anybody reads it; who reads it is told all the same.
+  content.on('error', () => undefined);
+  try {
+    return await writeAll(file, content, wanted);
+  } finally {
+    content.destroy();
+  }
+}
+
+async function writeAll(file: string, content: Readable, wanted: string | undefined): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted() {

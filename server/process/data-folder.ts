@@ -9,7 +9,6 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,6 +21,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
+import { stateOfDisk } from './disk-state.ts';
 import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
@@ -34,9 +34,6 @@ export type DataFolder = {
 export const MARKER = '.klassenkreis';
 const MARKER_TEXT =
   'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
-
-/** With less free space not even a lock can be taken. */
-const START_BYTES = 1_000_000;
 
 /** The layout of a data folder. */
 export function dataFolderPaths(root: string) {
@@ -135,12 +132,17 @@ export function mustBeRestored({ dataDir }: Location): void {
     throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
 }
 
+/** Refuses a folder on a disk to which nothing can be written. */
+export function mustTakeFiles(root: string): void {
+  const state = stateOfDisk(root);
+  if (state !== 'sound') throw new MaintainerError(startErrors.disk[state](root));
+}
+
 function openFolder(location: Location): DataFolder {
   const { dataDir: root, postgres } = location;
   const paths = dataFolderPaths(root);
+  mustTakeFiles(root);
   makeWritable(root);
-  const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < START_BYTES) throw new MaintainerError(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
     if (foreignEntries(root).some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });

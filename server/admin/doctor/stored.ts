@@ -11,6 +11,7 @@ import { readVersions } from '#server/health/versions.ts';
 import { overview } from '#server/maintenance/overview.ts';
 import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
+import { stateOfDisk } from '#server/process/disk-state.ts';
 import { databaseTexts, folderTexts, memberTexts } from '#texts/admin/doctor/stored.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
 import { statusTexts } from '#texts/admin/status.ts';
@@ -37,8 +38,9 @@ const OTHERS = 0o007;
 export async function examineFolder(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const paths = dataFolderPaths(dataDir);
-  if (!existsSync(dataDir)) return [wrong('folder-missing', folderTexts.missing(dataDir))];
-  if (!existsSync(paths.marker)) return [wrong('folder-foreign', folderTexts.foreign(dataDir))];
+  const disk = stateOfDisk(dataDir) === 'sound' ? [] : await examineDisk(config);
+  if (!existsSync(dataDir)) return [...disk, wrong('folder-missing', folderTexts.missing(dataDir))];
+  if (!existsSync(paths.marker)) return [...disk, wrong('folder-foreign', folderTexts.foreign(dataDir))];
 
   const findings: Finding[] = [];
   if (!existsSync(paths.imagesMarker))

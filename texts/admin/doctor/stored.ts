@@ -1,4 +1,4 @@
-import { backups, command, someOf, unit } from '../command.ts';
+import { backups, command, someOf, startCommand, unit } from '../command.ts';
 
 /** What `doctor` says of what is stored: the data folder, its disk, the database, pictures, mails, backups, members. */
 
@@ -23,6 +23,22 @@ export const folderTexts = {
       return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command(`media repair ${backups()}`)}“ holt sie aus der Sicherung.`;
     },
   }),
+  disk: {
+    full: (folder: string) => ({
+      what: `Der Datenträger des Datenordners ${folder} ist voll; es lässt sich nichts mehr speichern, und die Seite startet so nicht.`,
+      todo: 'Schaffe Platz; „du -xh / | sort -h | tail“ zeigt als root, was am meisten braucht.',
+    }),
+    'no-more-files': (folder: string) => ({
+      what: `Der Datenträger des Datenordners ${folder} nimmt keine weitere Datei mehr auf (df -i), und die Seite startet so nicht.`,
+      todo: 'Lösche, was nicht gebraucht wird; „du --inodes -x / | sort -n | tail“ zeigt als root, wo die meisten Dateien liegen.',
+    }),
+    'read-only': (folder: string) => ({
+      what: `Der Datenträger des Datenordners ${folder} lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein.`,
+      get todo() {
+        return `„dmesg“ nennt den Grund. Häng ihn neu ein („mount -o remount,rw“), dann „${startCommand()}“; ist er kaputt, sichere sofort, was darauf liegt.`;
+      },
+    }),
+  },
   reserveTooLarge: (all: number) => ({
     what: `FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (${megabytes(all)}); Hochladen wird immer abgelehnt.`,
     todo: 'Setze FREE_SPACE_RESERVE_MB auf eine kleinere Zahl; üblich sind 200.',
