@@ -49,7 +49,7 @@ const create: StoreVerb = {
       );
     } catch (error) {
       if (error instanceof MaintainerError) throw error;
-      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)));
+      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)), { cause: error });
     } finally {
       progress.end();
     }
@@ -97,6 +97,8 @@ const verify: StandaloneVerb = {
     printWrong(wrong);
     if (rows === 'damaged')
       notAllWell(backupTexts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
+    else if (rows === 'unproven' && pictures.length === 0)
+      notAllWell(backupTexts.verify.unproven(folder, name));
     else if (wrong.length + pictures.length > 0)
       notAllWell(backupTexts.verify.broken(folder, name, pictures.length));
     else {
@@ -133,6 +135,7 @@ const restore: StandaloneVerb = {
       console.log(backupTexts.restore.later);
       printPictures(restored.broken);
       printWrong(restored.wrong);
+      if (!restored.isProven) notAllWell(backupTexts.restore.unproven);
       if (restored.broken.length + restored.wrong.length > 0)
         notAllWell(backupTexts.restore.broken(restored.broken.length));
     } catch (error) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { examineSet } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { readKeptSettings } from '#server/backup/kept-settings.ts';
-import { backupPaths, findBackup } from '#server/backup/layout.ts';
+import { backupPaths, findBackup, timeIn } from '#server/backup/layout.ts';
 import { readPaperKey } from '#server/backup/paper-key.ts';
 import { type OffsiteKey, openRestic, writtenKey } from '#server/backup/restic.ts';
 import { mustBeSound } from '#server/backup/restore-backup.ts';
@@ -19,14 +19,16 @@ import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths, hasData, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program.ts';
-import { setupOffsiteTexts } from '#texts/admin/offsite.ts';
+import { resticTexts, setupOffsiteTexts } from '#texts/admin/offsite.ts';
 import { restoreTexts as texts } from '#texts/admin/restore.ts';
+import { longDay } from '#texts/dates.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, readOld, replaceFile, writeSettings } from './setup/files.ts';
 import { askPaperKey, askS3 } from './setup/offsite.ts';
 import { askWhichProxy } from './setup/proxy.ts';
+import { hasProgram } from './setup/service.ts';
 import { askAddress } from './setup/site.ts';
 
 /** Where the data lie is said by the machine onto which they are brought. */
@@ -67,6 +69,7 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
     throw new MaintainerError(texts.thereAlready(dataDir));
 
   const place = resticPlace(from);
+  if (place && !hasProgram('restic', 'version')) throw new MaintainerError(resticTexts.noRestic());
   let key = place && (await askKey(answers, given, place));
   const root = place && key ? await fetchCopy(place, key, aside) : path.resolve(from);
   const name = await findBackup(root, given.wanted);
@@ -118,10 +121,11 @@ async function readable(root: string, name: string) {
   const facts = await readFacts(path.join(root, backupPaths(root).facts(name)));
   const { version } = programVersion();
   const program = facts === 'newer' ? undefined : facts?.program;
+  const day = longDay(timeIn(name));
   const { rows } = await examineSet(root, name, openToRead);
-  if (rows === 'newer') throw new MaintainerError(texts.needsVersion(name, program, version));
+  if (rows === 'newer') throw new MaintainerError(texts.needsVersion(name, day, program, version));
   const set = await mustBeSound(root, name, openToRead);
-  console.log(texts.found(name, program ?? '?', version));
+  console.log(texts.found(name, day, program ?? '?', version));
   return set;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,8 +67,8 @@ type Written = { bytes: number; sha256: string };
 
 /**
  * Writes a temporary file, flushes it and renames it into place: then it is complete and survives a power cut. With
- * `wanted`, only if that is its hash; what was in its place stays otherwise. Closes the source, also where nothing of
- * it could be read.
+ * `wanted`, only if that is its hash; what was in its place stays otherwise. The folder must be there. Closes the
+ * source, also where nothing of it could be read.
  */
 export async function writeDurably(file: string, content: Readable, wanted?: string): Promise<Written> {
   // It may fail before anybody reads it; who reads it is told all the same.
@@ -90,7 +90,6 @@ async function writeAll(file: string, content: Readable, wanted: string | undefi
       yield chunk;
     }
   }
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.part`;
   try {
     await pipeline(counted, createWriteStream(temporary, { mode: 0o600 }));

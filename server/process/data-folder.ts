@@ -144,7 +144,8 @@ function openFolder(location: Location): DataFolder {
   mustTakeFiles(root);
   makeWritable(root);
   if (!existsSync(paths.marker)) {
-    if (foreignEntries(root).some((name) => name !== path.basename(paths.restoring)))
+    const entries = existsSync(paths.restoring) ? besideNotes(root) : foreignEntries(root);
+    if (entries.some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
     writeFileSync(paths.marker, MARKER_TEXT);
   }
@@ -185,7 +186,7 @@ export type RestoringFolder = DataFolder & {
 export function openRestoringFolder(location: Location): RestoringFolder {
   const { dataDir: root } = location;
   const { restoring } = dataFolderPaths(root);
-  const entries = () => (existsSync(root) ? foreignEntries(root) : []);
+  const entries = () => (existsSync(root) ? besideNotes(root) : []);
   const goesOn = existsSync(restoring);
   if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
   makeWritable(root);
@@ -250,6 +251,14 @@ export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dat
 /** The entries of a folder, except those that a new disk or npm creates. */
 const foreignEntries = (folder: string) =>
   readdirSync(folder).filter((name) => name !== 'lost+found' && name !== '.npm');
+
+/** The same without the notes of commands, which earlier ones have left in an empty folder. */
+function besideNotes(root: string): string[] {
+  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal, offsiteHosts } =
+    dataFolderPaths(root);
+  const notes = [lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal, offsiteHosts];
+  return foreignEntries(root).filter((name) => !notes.includes(path.join(root, name)));
+}
 
 function makeWritable(folder: string) {
   try {
