@@ -122,7 +122,7 @@ export const startErrors = {
 export const startHints = {
   databaseAway: 'Die Datenbank aus DATABASE_URL antwortet nicht; der Start wartet auf sie.',
   firstMember: () =>
-    `Es gibt noch kein Mitglied. Öffne diese Adresse im Browser: Dort wirst du das erste und betreust die Seite. Sie gilt, bis es eines gibt; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
+    `Noch betreut niemand die Seite. Öffne diese Adresse im Browser: Dort wirst du Mitglied und betreust sie. Sie gilt, bis es jemand tut; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   noContact:
@@ -138,11 +138,42 @@ export const confirmTexts = {
   nothingDone: 'Es bleibt alles, wie es ist.',
 };
 
+/** By the words that were typed: where it is in the browser. */
+const elsewhere = (places: Record<string, string[]>): Partial<Record<string, () => string>> =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([place, calls]) =>
+      calls.map((call) => [call, () => `Das geht jetzt im Browser: unter „Verwaltung“, ${place}.`]),
+    ),
+  );
+
 export const commandLine = {
   usage: (call: string) => `Aufruf: ${command(call)}`,
   anyCommand: '<Befehl> …',
   commands: 'Befehle:',
   helpEverywhere: 'Jeder Befehl kennt --help.',
+  restInBrowser:
+    'Alles andere, auch Einladungen, Galerien und Papierkorb, ist im Browser unter „Verwaltung“.',
+  nounInBrowser: {
+    mail: 'Anhalten, fortsetzen, noch einmal versuchen und aufgeben: im Browser unter „Verwaltung“, „E-Mails“.',
+    member:
+      'Angaben berichtigen, einladen, erinnern, abmelden und die Liste mitnehmen: im Browser unter „Verwaltung“, „Mitglieder“.',
+  } as Partial<Record<string, string>>,
+  /** Where what once was a command is now. */
+  inBrowser: elsewhere({
+    '„Mitglieder“': ['member show', 'member set', 'member export', 'consent log', 'session end'],
+    '„Mitglieder“, „noch nicht eingeladen“': ['invite send', 'invite resend', 'invite link', 'member invite'],
+    '„Galerien und Bilder“': [
+      'gallery list',
+      'gallery rename',
+      'gallery delete',
+      'image list',
+      'image delete',
+    ],
+    '„Papierkorb“': ['trash list', 'trash restore'],
+    '„E-Mails“': ['mail retry', 'mail cancel', 'mail pause', 'mail resume'],
+    '„Speicherplatz“': ['usage', 'uploads off', 'uploads on'],
+    '„Klassenalbum“': ['album create'],
+  }),
   unknownCommand: (words: string) => `Den Befehl „${words}“ gibt es nicht; „--help“ zeigt alle Befehle.`,
   wrongArgument: (word: string) =>
     `Die Angabe „${word}“ passt nicht zu diesem Befehl; „--help“ zeigt, was er kennt.`,

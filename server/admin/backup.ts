@@ -9,11 +9,13 @@ import { openToRead } from '#server/compose/real-parts.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { mustBeEmptied } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { composeRestore } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { readArguments, type StandaloneVerb, type StoreVerb, type Verb } from './command.ts';
+import { mustBeFree } from './put-aside.ts';
 import { createProgress, notAllWell, printPictures, printTable } from './terminal.ts';
 
 const which = { backup: { type: 'string' } } as const;
@@ -120,10 +122,18 @@ async function noteVerified(at: number): Promise<void> {
 const restore: StandaloneVerb = {
   help: backupTexts.restore.help,
   async runStandalone(args) {
-    const { folder, options } = readArguments(args, ['folder'], which);
+    const { folder, options } = readArguments(args, ['folder'], {
+      ...which,
+      'put-aside': { type: 'boolean', default: false },
+    });
     const name = await findBackup(folder, options.backup);
     const set = await mustBeSound(folder, name, openToRead);
-    const deps = await composeRestore(readConfig(readEnvironment()));
+    const config = readConfig(readEnvironment());
+    if (config.postgres) {
+      mustBeEmptied(config);
+      await mustBeFree(config.postgres, options['put-aside'], backupTexts.databaseFilled);
+    }
+    const deps = await composeRestore(config);
     const progress = createProgress(backupTexts.restore.copying);
     try {
       const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });

@@ -179,6 +179,12 @@ export type RestoringFolder = DataFolder & {
   undo(): void;
 };
 
+/** Refuses a folder in which anything lies, unless a backup was not restored into it to its end. */
+export function mustBeEmptied({ dataDir: root }: Pick<Location, 'dataDir'>): void {
+  if (existsSync(root) && !existsSync(dataFolderPaths(root).restoring) && besideNotes(root).length > 0)
+    throw new MaintainerError(backupTexts.notEmpty(root));
+}
+
 /**
  * Locks an empty data folder to restore a backup into it, or one in which that was interrupted. The site refuses to
  * start on it until `finish`.
@@ -188,7 +194,7 @@ export function openRestoringFolder(location: Location): RestoringFolder {
   const { restoring } = dataFolderPaths(root);
   const entries = () => (existsSync(root) ? besideNotes(root) : []);
   const goesOn = existsSync(restoring);
-  if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
+  mustBeEmptied(location);
   makeWritable(root);
   if (!goesOn) writeFileSync(restoring, '', { flush: true });
   const folder = openFolder(location);

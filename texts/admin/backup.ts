@@ -63,6 +63,8 @@ export const backupTexts = {
   notEmpty: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer; eine Sicherung wird nur an einen leeren Ort zurückgespielt. Verschiebe erst, was dort liegt, oder wähle mit DATA_DIR einen anderen.`,
 
+  databaseFilled: (what: string) =>
+    `Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere. ${what}. Beiseite legt es derselbe Befehl mit --put-aside: Die Tabellen kommen dort in ein eigenes Schema, gelöscht wird nichts.`,
   databaseNotEmpty: () =>
     'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
   create: {
@@ -125,13 +127,16 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
 
   restore: {
     help: {
-      call: 'backup restore ORDNER [--backup NAME]',
+      call: 'backup restore ORDNER [--backup NAME] [--put-aside]',
       does: 'spielt eine Sicherung an einen leeren Ort zurück',
       get more() {
         return `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
 heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
 macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
-waren, warten im Browser unter „Verwaltung“, „E-Mails“.`;
+waren, warten im Browser unter „Verwaltung“, „E-Mails“.
+
+  --put-aside  liegt in der Datenbank aus DATABASE_URL noch etwas, kommt es dort in ein eigenes Schema; gelöscht wird
+               nichts`;
       },
     },
     copying: 'Spiele Bilder zurück',

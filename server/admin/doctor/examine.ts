@@ -13,6 +13,7 @@ import { settingsTexts } from '#texts/admin/doctor/server.ts';
 import { folderTexts } from '#texts/admin/doctor/stored.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
+import { examineClock } from './clock.ts';
 import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineSender, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
@@ -106,7 +107,7 @@ function whatHelps(error: unknown, dataDir: string | undefined): string {
   return isForeign && dataDir ? folderTexts.giveBack(dataDir) : statusTexts.tryAgain();
 }
 
-const needDatabase: Area[] = ['pictures', 'mails', 'backup', 'members', 'tasks'];
+const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members', 'tasks'];
 const needDisk: Area[] = ['database', ...needDatabase, 'legal'];
 const needConfig: Area[] = ['site', 'address', 'mailServer', 'folder', ...needDisk];
 
@@ -128,6 +129,7 @@ async function examineContents({ config, at, look, skip, isNewVersionThere }: Gi
     return {};
   }
   try {
+    await look('clock', () => examineClock(stores.db, config.dataDir, at));
     if (config.imageBucket || existsSync(dataFolderPaths(config.dataDir).imagesMarker))
       await look('pictures', () => examinePictures(stores, at));
     else skip('folder', 'pictures');

@@ -189,18 +189,23 @@ export const backupTexts = {
 };
 
 export const memberTexts = {
-  noMaintainer: {
-    what: 'Niemand, der hineinkommt, ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+  /** `page`: where the first one becomes a maintainer, as long as nobody has. */
+  noMaintainer: (page: string | undefined) => ({
+    what: 'Niemand, der hineinkommt, betreut die Seite; geht etwas nicht, sagt sie es niemandem.',
     get todo() {
-      return `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“.`;
+      return page
+        ? `Öffne im Browser ${page}, dort wirst du es; zeig die Adresse niemandem.`
+        : `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“; hat es kein Passwort, zeigt „${command('member reset-password NAME')}“ einen Link dafür.`;
     },
-  },
-  none: {
+  }),
+  none: (page: string | undefined) => ({
     what: 'Es gibt noch kein Mitglied.',
     get todo() {
-      return `Lege das erste an: „${command('member add --username NAME --email ADRESSE')}“.`;
+      return page
+        ? `Öffne im Browser ${page}, dort wirst du das erste und betreust die Seite; zeig die Adresse niemandem.`
+        : `Lege eines an, das sie betreut: „${command('member add --username NAME --email ADRESSE --invite --maintainer')}“.`;
     },
-  },
+  }),
   passkeysLost: (host: string, others: readonly string[], names: readonly string[]) => ({
     what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${someOf(names)}.`,
     todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Eigene Kontaktdaten“, „Meine Anmeldung“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',
