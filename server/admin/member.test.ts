@@ -66,8 +66,7 @@ test('a member without a password or an address exists; it is said so, and nobod
 test('a link for a password is for whoever logs in with what was typed', async (t) => {
   const { site, admin, add } = await prepare(t);
   done(await add('anna'));
-  await site.change('anna', { first_name: 'Anna', surname: 'Groß', publication_consent: 1 });
-  for (const typed of ['ANNA', 'anna@example.org', 'Anna Gross'])
+  for (const typed of ['ANNA', 'anna@example.org'])
     assert.match(done(await admin(['member', 'reset-password', typed])), /^Der Link gilt einmal/, typed);
 });
 

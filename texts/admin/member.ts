@@ -67,7 +67,7 @@ zuletzt da waren.`,
       does: 'gibt einen Link aus, mit dem ein Mitglied ein neues Passwort festlegt',
       more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied ein neues Passwort festlegt. Wer ihn hat,
 kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten. NAME ist alles, womit man sich
-anmeldet: Benutzername, E-Mail-Adresse oder freigegebener Name.`,
+anmeldet: Benutzername oder E-Mail-Adresse.`,
     },
   },
 

@@ -136,7 +136,7 @@ export const packageTexts = {
   man: {
     name: 'die Befehle für alle, die sich um die Seite kümmern',
     intro:
-      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite; root bleiben nur „setup“, „restore“, „update“, „move“ und „backup offsite“. Dateien unter /root liest der Benutzer der Seite nicht, deshalb kommt eine Tabelle mit „<“ hinein. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „status“, „version“ und „mail status“ gehen mit „--all“ alle durch.',
+      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite; root bleiben nur „setup“, „restore“, „update“, „move“ und das Kopieren außer Haus. Dateien unter /root liest der Benutzer der Seite nicht, deshalb kommt eine Tabelle mit „<“ hinein. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „status“ und „version“ gehen mit „--all“ alle durch.',
     headings: {
       name: 'NAME',
       call: 'AUFRUF',
