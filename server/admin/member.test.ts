@@ -64,7 +64,7 @@ test('a member without a password or an address exists; it is said so, and nobod
 });
 
 test('a link for a password is for whoever logs in with what was typed', async (t) => {
-  const { site, admin, add } = await prepare(t);
+  const { admin, add } = await prepare(t);
   done(await add('anna'));
   for (const typed of ['ANNA', 'anna@example.org'])
     assert.match(done(await admin(['member', 'reset-password', typed])), /^Der Link gilt einmal/, typed);
