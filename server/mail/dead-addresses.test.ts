@@ -46,17 +46,45 @@ test('an address that the mail server refuses on two days gets nothing that nobo
   await anna.post('/maintenance/members/bert/invite');
   await site.mail.drain();
   assert.equal(isReached(), false);
-  await site.browser().post('/request_login_link', { username: 'bert' });
-  await site.mail.drain();
-  assert.equal(isReached(), true);
-
   const browser = await site.again('bert');
   const told = async () => ((await browser.get('/session')).json as CurrentSession).deadAddress;
   assert.equal(await told(), 'bert@example.org');
-  await site.moveTo('bert', 'bert@neu.example');
+  await site.browser().post('/request_login_link', { username: 'bert' });
+  await site.mail.drain();
+  assert.equal(isReached(), true);
+  // One accepted letter clears it.
   assert.deepEqual([await told(), await dead()], [undefined, undefined]);
   await sendOn(site, 'Fünfte');
-  assert.equal(isReached('bert@neu.example'), true);
+  assert.equal(site.server.reached().filter((address) => address === 'bert@example.org').length, 2);
+});
+
+test('an address is dead by proof alone: others at its host, or else anybody, were accepted meanwhile', async (t) => {
+  for (const { others, refused, isDead } of [
+    { others: ['dora@example.org'], refused: 'bert', isDead: true },
+    // Everybody at this host is refused, in words that say nothing else.
+    { others: ['dora@example.org', 'emil@example.org'], refused: 'example.org', isDead: false },
+    { others: ['dora@anders.example'], refused: 'bert', isDead: true },
+    { others: ['dora@anders.example'], refused: '', isDead: false },
+  ]) {
+    const site = await testClass(t, {
+      script: ({ stage, recipient = '' }) =>
+        stage === 'RCPT' && recipient.includes(refused)
+          ? `550 Requested action not taken: mailbox unavailable ${recipient}`
+          : undefined,
+    });
+    const names = ['bert', ...others.map((address) => address.slice(0, address.indexOf('@')))];
+    for (const name of names) await site.readers(name);
+    for (const address of others) await site.moveTo(address.slice(0, address.indexOf('@')), address);
+    await site.writer('anna');
+    await site.moveTo('anna', 'anna@klasse.example');
+    const { id: memberId } = (await site.members.find('bert')) ?? assert.fail();
+    for (let days = 0; days < 3; days += 1) {
+      await sendOn(site, `Tag ${days}`);
+      site.passSeconds(DAY);
+    }
+    const dead = await createDeadAddress(site.db)(memberId);
+    assert.equal(dead, isDead ? 'bert@example.org' : undefined, `${others} ${refused}`);
+  }
 });
 
 test('a letter that comes through between two failures ends the first', async (t) => {
@@ -74,6 +102,8 @@ test('a letter that comes through between two failures ends the first', async (t
   site.passSeconds(2 * DAY);
   await sendOn(site, 'Kommt an');
   assert.equal(await failAfter(2), undefined);
+  site.server.script = gone;
+  await sendOn(site, 'Kommt bei Anna an');
   assert.equal(await failAfter(1), 'bert@example.org');
 });
 

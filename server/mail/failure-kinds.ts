@@ -24,12 +24,15 @@ const FULL = [
   /out of storage|allowed storage|too many messages on|zu ?viele mails auf/i,
 ];
 
-const LIMIT = [
-  /(try|retry|resend|send)[^.]{0,30}\blater\b|try again (in|after)/i,
-  /später (noch einmal|erneut)|please wait|grey ?list|gray ?list/i,
+const TOO_MUCH = [
   /rate[ -]?limit|at a rate|frequency limited|exceeded the limit|exceeded their limit/i,
   /too (fast|quickly)|too (many|much) (\w+ )?(e?-?mails?|recipients|connections|messages|requests)/i,
   /(per|this|pro|in (einer|dieser)) (minute|hour|day|session|stunde|tag)/i,
+];
+
+const NOT_NOW = [
+  /(try|retry|resend|send)[^.]{0,30}\blater\b|try again (in|after)/i,
+  /später (noch einmal|erneut)|please wait|grey ?list|gray ?list/i,
 ];
 
 /** The IP address, the name or the address of who sends. */
@@ -88,15 +91,24 @@ const GONE_STATUS = /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$|^5\.4\.4$/;
 /** Of the letter, and of the sender. */
 const POLICY_STATUS = /^5\.7\.|^5\.1\.[78]$|^5\.2\.3$|^5\.3\.4$|^5\.6\./;
 
+const speaksOf = (said: string, ...rules: RegExp[]) => rules.some((rule) => rule.test(said));
+
 /** `said`: reply or status and words; of a report only what it says of one recipient, with its `status`. */
 export function failureKind(said: string, status = ''): FailureKind {
   const statuses = [status, ...statusesIn(said)];
   const has = (of: RegExp) => statuses.some((one) => of.test(one));
-  const says = (...rules: RegExp[]) => rules.some((rule) => rule.test(said));
+  const says = (...rules: RegExp[]) => speaksOf(said, ...rules);
   if (says(...SENDING_LIMIT)) return 'later';
   if (has(/^[45]\.2\.2$/) || says(...FULL)) return 'full';
-  if (has(/^4\./) || /^4\d\d\b/.test(said) || says(...LIMIT)) return 'later';
+  if (has(/^4\./) || /^4\d\d\b/.test(said) || says(...TOO_MUCH, ...NOT_NOW)) return 'later';
   if (has(POLICY_STATUS) || says(...SENDER, ...POLICY, ...LETTER)) return 'policy';
   if (says(...PASSING)) return 'later';
   return has(GONE_STATUS) || says(...GONE) ? 'gone' : 'other';
 }
+
+/** Whether a refusal is about the letter itself, so that everybody would refuse it. */
+export const isAboutLetter = (said: string) =>
+  failureKind(said) === 'policy' && speaksOf(said, ...LETTER) && !speaksOf(said, ...SENDER);
+
+/** Whether too much was sent: what is said to one is then said to all. */
+export const isLimit = (said: string) => speaksOf(said, ...SENDING_LIMIT, ...TOO_MUCH);
