@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaintainedMember, MemberReach } from '#contract/maintenance.ts';
 import type { CurrentSession } from '#contract/session.ts';
+import { migrate } from '#server/ports/database/schema/migrate.ts';
 import { copiesOf, sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';
 import { createDeadAddress, noteFailure } from './dead-addresses.ts';
 
@@ -119,6 +120,32 @@ test('a mailbox that is full for days, or takes a letter for spam, is no dead ad
   }
   assert.equal(site.server.reached().includes('bert@example.org'), false);
   assert.equal(await createDeadAddress(site.db)(memberId), undefined);
+});
+
+test('marks that were made by words that prove nothing are cleared by a step of the schema', async (t) => {
+  const site = await testClass(t);
+  await site.readers('bert', 'dora');
+  await site.writer('anna');
+  const saysNo = {
+    bert: '550 5.1.1 User unknown',
+    dora: '550-Requested action not taken: mailbox unavailable\n550 Failure sending mail. Try again later',
+  };
+  await sendOn(site, 'Erste');
+  for (const [name, reply] of Object.entries(saysNo)) {
+    const { id } = (await site.members.find(name)) ?? assert.fail();
+    const address = `${name}@example.org`;
+    const marks = { failed_address: address, failed_at: 1, dead_since: 2 };
+    await site.db.updateTable('members').set(marks).where('id', '=', id).execute();
+    await site.db
+      .updateTable('mail_copies')
+      .set({ state: 'failed', reply })
+      .where('member_id', '=', id)
+      .execute();
+  }
+  await site.db.deleteFrom('migrations').where('name', '>=', '0063').execute();
+  await migrate(site.db);
+  const dead = async (name: string) => (await site.members.find(name))?.dead_since;
+  assert.deepEqual([await dead('bert'), await dead('dora')], [2, null]);
 });
 
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };

@@ -3,9 +3,11 @@ import { type TestContext, test } from 'node:test';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MailOverview } from '#contract/mail.ts';
 import type { Overview } from '#contract/maintenance.ts';
+import { returnedMails } from '#test/support/returned-mails.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
 import type { Moment } from '#test/support/test-mail-server.ts';
 import { people } from '#test/support/test-post.ts';
+import { testReturns } from '#test/support/test-returns.ts';
 import { examineMails } from '../health/findings.ts';
 import { failingAddresses } from './replies.ts';
 
@@ -167,4 +169,33 @@ test('where each is put off once, nothing is held up', async (t) => {
   assert.equal((await look()).overview.delivery, 'running');
   await pass(STEP);
   await hasAllOnce();
+});
+
+test('what comes back from most mailboxes of a host in the same words is sent once more, later, and marks nobody', async (t) => {
+  const { site, pass } = await classOfThirty(t, () => undefined);
+  const returns = testReturns(site);
+  const sendBack = async (host: string) => {
+    for (const letter of site.server.letters.splice(0))
+      if (letter.to[0]?.endsWith(host)) returns.put(returnedMails.postfix(letter));
+    await returns.read();
+  };
+  await sendBack('@web.example');
+  const stateOf = async (host: string) => {
+    const rows = await site.db.selectFrom('mail_copies').select(['address', 'state']).execute();
+    return [...new Set(rows.filter(({ address }) => address.endsWith(host)).map(({ state }) => state))];
+  };
+  assert.deepEqual(
+    [await stateOf('@web.example'), await stateOf('@gmx.example')],
+    [['deferred'], ['handed-over']],
+  );
+  assert.deepEqual(await failingAddresses(site.db), []);
+  const [finding] = await examineMails(site.db, site.now());
+  assert.match(finding?.what ?? '', /alle E-Mails an web\.example abgewiesen/);
+  await pass(150);
+  assert.equal(site.server.letters.length, 10);
+  // Only once.
+  await sendBack('@web.example');
+  assert.deepEqual(await stateOf('@web.example'), ['failed']);
+  const marked = site.db.selectFrom('members').select('id').where('failed_at', 'is not', null);
+  assert.deepEqual(await marked.execute(), []);
 });

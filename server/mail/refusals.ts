@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { readOwnReply } from '#server/ports/mail/mail.ts';
 import { takeBackFailure } from './dead-addresses.ts';
 import { failureKind } from './failure-kinds.ts';
@@ -26,8 +27,10 @@ const sentenceOf = (reply: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+const isSameSentence = (one: string, other: string) => sentenceOf(one) === sentenceOf(other);
+
 export const isSameRefusal = (one: string | null, other: string) =>
-  one !== null && readOwnReply(one) === undefined && sentenceOf(one) === sentenceOf(other);
+  one !== null && readOwnReply(one) === undefined && isSameSentence(one, other);
 
 /** Of a copy that was just refused: as it was before this try. */
 type Refused = {
@@ -62,7 +65,10 @@ export async function pauseOfMany(db: Database, refused: Refused): Promise<Pause
   const pause = isEverywhere
     ? await pauseAfterRefusal(db, reply, at, { ofMany: true, server })
     : await holdHost(db, host, reply, at);
-  await putBack(db, isEverywhere ? everywhere : there, at + pause.minutes * MINUTE_MS);
+  for (const copy of isEverywhere ? everywhere : there) {
+    await putBack(db, copy, at + pause.minutes * MINUTE_MS);
+    await forgetFailure(db, copy);
+  }
   return pause;
 }
 
@@ -111,16 +117,47 @@ async function isTheirOwn(db: Database, { before, address, reply, at }: Refused)
   return (await accepted.executeTakeFirst()) !== undefined;
 }
 
-/** They wait, and it is forgotten that their addresses failed. */
-export async function putBack(db: Database, copies: readonly CopyRow[], dueAt: number): Promise<void> {
-  for (const { id, mail_id, member_id, address, handed_at } of copies) {
-    await db
-      .updateTable('mail_copies')
-      .set({ state: 'deferred', due_at: dueAt })
-      .where('id', '=', id)
-      .execute();
-    await db.updateTable('mails').set({ ended_at: null }).where('id', '=', mail_id).execute();
-    if (member_id !== null && handed_at !== null)
-      await takeBackFailure(db, { memberId: member_id, address, at: handed_at });
+/** A letter that comes back in such numbers may do so once more. */
+const RETRY_RETURNED_MS = 2 * HOUR_MS;
+
+/**
+ * Whether a mail comes back from most mailboxes of a host, in the same words: then it is about us. Each is tried once more,
+ * later, what else is for that host waits, and no address is blamed.
+ */
+export async function areReturnedByAll(
+  db: Database,
+  { mail_id, address }: CopyRow,
+  said: string,
+  at: number,
+): Promise<boolean> {
+  const host = hostOf(address);
+  const copies = await db
+    .selectFrom('mail_copies')
+    .selectAll()
+    .where('mail_id', '=', mail_id)
+    .where('handed_at', 'is not', null)
+    .where(isAtHost(host))
+    .execute();
+  const isBack = ({ state, reply }: CopyRow) => {
+    const own = readOwnReply(reply ?? '');
+    return own?.code === 'returned' && state !== 'handed-over' && isSameSentence(own.detail ?? '', said);
+  };
+  const back = copies.filter(isBack);
+  if (distinct(back) < many(said) || 2 * distinct(back) <= distinct(copies)) return false;
+  if ((await readHolds(db))[host] === undefined) await holdHost(db, host, said, at);
+  for (const copy of back) {
+    if (copy.state === 'failed' && copy.attempts === 1) await putBack(db, copy, at + RETRY_RETURNED_MS);
+    await forgetFailure(db, copy);
   }
+  return true;
+}
+
+async function putBack(db: Database, { id, mail_id }: CopyRow, dueAt: number): Promise<void> {
+  await setRow(db, 'mail_copies', id, { state: 'deferred', due_at: dueAt });
+  await setRow(db, 'mails', mail_id, { ended_at: null });
+}
+
+async function forgetFailure(db: Database, { member_id, address, handed_at }: CopyRow): Promise<void> {
+  if (member_id !== null && handed_at !== null)
+    await takeBackFailure(db, { memberId: member_id, address, at: handed_at });
 }
