@@ -63,18 +63,16 @@ const PASSING = [
   /malformed or unexpected|did not accept our requests|could not deliver for the last|internal (system )?error/i,
 ];
 
+/** A sentence with one of both says that there is no such mailbox. */
 const MAILBOX =
-  '(user|recipient|rcpt|mail ?box|account|addressee|address|e-?mail|alias|local[ -]part|domain|empfänger|benutzer|postfach)s?';
-const MISSING = `(${[
-  'unknown|invalid|inactive|disabled|deactivated|closed|suspended|frozen|discontinued|expired|unavailable',
-  'non-?existent|undeliverable|illegal|unbekannt|nicht (bekannt|gefunden|vorhanden)',
-  "(does ?n[o']t|does not|not?) (exist|longer)",
-  "(not|n[o']t) (be )?(found|known|listed|valid|available|recogni[sz]ed|activated|a member)",
-].join('|')})`;
+  /(user|recipient|rcpt|mail ?box|account|addressee|address|e-?mail|alias|local[ -]part|domain|empfänger|benutzer|postfach)s?\b/i;
+const MISSING = [
+  /\b(unknown|invalid|inactive|disabled|deactivated|closed|suspended|frozen|discontinued|expired|unavailable)\b/i,
+  /\b(non-?existent|undeliverable|illegal|unbekannt|nicht (bekannt|gefunden|vorhanden))\b/i,
+  /\b(does ?n[o']t|does not|not?) (exist|longer)|(\bnot|n[o']t) (be )?(found|known|listed|valid|available|recogni[sz]ed|activated|a member)/i,
+];
 
 const GONE = [
-  new RegExp(String.raw`${MAILBOX}\b([^.\n]|\.\S){0,60}\b${MISSING}`, 'i'),
-  new RegExp(String.raw`\b${MISSING}( or \w+)? ${MAILBOX}`, 'i'),
   /\b(no|not|not an?|bad) (such|valid|known|active|registered|our) ?(user|recipient|mail ?box|address|person|customer|domain|here)/i,
   /no (mailbox|user|account) (here|found|by)|no longer (on|available|valid|in use|with)|not listed in/i,
   /does(n't| not) have an? (\S+ )?account|wasn't found|not local|is (now )?disabled|mailbox name not allowed/i,
@@ -103,8 +101,11 @@ export function failureKind(said: string, status = ''): FailureKind {
   if (has(/^4\./) || /^4\d\d\b/.test(said) || says(...TOO_MUCH, ...NOT_NOW)) return 'later';
   if (has(POLICY_STATUS) || says(...SENDER, ...POLICY, ...LETTER)) return 'policy';
   if (says(...PASSING)) return 'later';
-  return has(GONE_STATUS) || says(...GONE) ? 'gone' : 'other';
+  return has(GONE_STATUS) || says(...GONE) || isMissing(said) ? 'gone' : 'other';
 }
+
+const isMissing = (said: string) =>
+  said.split(/\.\s|\n/).some((sentence) => MAILBOX.test(sentence) && speaksOf(sentence, ...MISSING));
 
 /** Whether a refusal is about the letter itself, so that everybody would refuse it. */
 export const isAboutLetter = (said: string) =>
