@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
@@ -40,11 +41,11 @@ const time = (seconds = 0) => dayAndTime(seconds * 1000);
 function Delivery({ delivery, since, until, reason, todo, refusedAt }: MailOverview) {
   if (refusedAt.length > 0 && delivery === 'running')
     return refusedAt.map((host) => (
-      <div key={host.what}>
+      <Fragment key={host.what}>
         <p>{host.what}</p>
         <p>{host.todo}</p>
         <p>{t.nextTry(time(host.until))}</p>
-      </div>
+      </Fragment>
     ));
   if (delivery === 'running' || delivery === 'folder') return <p>{t.delivery[delivery]}</p>;
   if (delivery === 'slow') return <p>{t.delivery.slow(time(until))}</p>;
