@@ -40,7 +40,8 @@ export function Component() {
 
   return (
     <Page title={groupEmailTexts.title}>
-      <Lead outlook={soon.outlook} />
+      {!(soon.outlook && isForNobody(soon.outlook)) && <p>{groupEmailTexts.lead}</p>}
+      {soon.outlook && <Outlook outlook={soon.outlook} />}
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}
         recipients={outlook?.recipients}
@@ -52,32 +53,26 @@ export function Component() {
         }}
         onThrownAway={() => setThrownAway(thrownAway + 1)}
       />
-      {late.outlook && <Lead outlook={late.outlook} />}
+      {late.outlook && <Outlook outlook={late.outlook} />}
       {outlook && <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>}
       {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={forget} />}
     </Page>
   );
 }
 
-/** States, before sending, where replies will go and that the others see the address. */
-function ReplyNotice({ address }: { address: string | undefined }) {
-  return <Notice>{address ? groupEmailTexts.replyAddress(address) : groupEmailTexts.noReplyAddress}</Notice>;
-}
+/** Whoever has an address always gets a copy. */
+const isForNobody = ({ recipients, replyAddress }: GroupEmailOutlook) =>
+  recipients === 0 || (recipients === 1 && replyAddress !== undefined);
 
-/** Whether anybody else gets it, before it is written: whoever has an address always gets a copy. */
-function Lead({ outlook }: { outlook: GroupEmailOutlook | undefined }) {
-  if (!outlook) return <p>{groupEmailTexts.lead}</p>;
+/** Before it is written: whether anybody else gets it, or where replies will go and that the others see the address. */
+function Outlook({ outlook }: { outlook: GroupEmailOutlook }) {
   const { recipients, replyAddress } = outlook;
-  const isAlone = recipients === 1 && replyAddress !== undefined;
+  if (isForNobody(outlook))
+    return <Notice>{recipients === 0 ? groupEmailTexts.nobody : groupEmailTexts.nobodyElse}</Notice>;
   return (
-    <>
-      {recipients === 0 || isAlone ? (
-        <Notice>{isAlone ? groupEmailTexts.nobodyElse : groupEmailTexts.nobody}</Notice>
-      ) : (
-        <p>{groupEmailTexts.lead}</p>
-      )}
-      {recipients > 0 && !isAlone && <ReplyNotice address={replyAddress} />}
-    </>
+    <Notice>
+      {replyAddress ? groupEmailTexts.replyAddress(replyAddress) : groupEmailTexts.noReplyAddress}
+    </Notice>
   );
 }
 
