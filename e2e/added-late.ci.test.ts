@@ -57,7 +57,12 @@ async function furnish(site: TestSite): Promise<{ gallery: string }> {
   const bert = await joinNamed(site, 'bert', { city: '79098 Freiburg' });
   for (const name of ['carla', 'dora', 'emil']) await joinNamed(site, name);
   const inDays = (days: number) => `${new Date(site.now() + days * DAY_MS).toISOString().slice(0, 10)}T15:00`;
-  await callMeeting(bert, { title: 'Grillabend', place: 'Am See', startsAt: inDays(2), answerUntil: inDays(1).slice(0, 10) });
+  await callMeeting(bert, {
+    title: 'Grillabend',
+    place: 'Am See',
+    startsAt: inDays(2),
+    answerUntil: inDays(1).slice(0, 10),
+  });
   site.passSeconds(4 * 86_400);
   const again = await site.again('bert');
   await callMeeting(again, nextReunion(site));
@@ -76,7 +81,10 @@ async function furnish(site: TestSite): Promise<{ gallery: string }> {
   await site.promote('carla');
   await maintainer.post('/confirm_password', { password: site.password });
   const welcome = { text: '# Sommerfest\n\nKommt alle!\n\n1. Essen\n2. Tanz', basedOn: 0 };
-  assert.equal((await maintainer.send('PUT', '/maintenance/texts/willkommen', { json: welcome })).status, 204);
+  assert.equal(
+    (await maintainer.send('PUT', '/maintenance/texts/willkommen', { json: welcome })).status,
+    204,
+  );
   return { gallery: await fillGallery(site, 'bert', 3) };
 }
 

@@ -58,11 +58,17 @@ export function beginPage(): void {
  * A call of ours beside those of a specified screen, for a loader: what it would have brought is simply not there when it
  * fails, takes too long, or another page opens. `withAdded` keeps the page from waiting for it.
  */
-export const beside = <N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N> | undefined> =>
+export const beside = <N extends CallName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<Answer<N> | undefined> =>
   attempt(name, () => send(name, input ?? {}, opening.signal)).catch(unlessOver);
 
 /** The same for what happens on a page, and has to wait for the answer. */
-export const briefly = <N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N> | undefined> =>
+export const briefly = <N extends CallName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<Answer<N> | undefined> =>
   attempt(name, () => send(name, input ?? {}, AbortSignal.timeout(BRIEF_MS))).catch(unlessOver);
 
 /** Whoever was asked to sign in again, and did not, is not asked a second time. */
