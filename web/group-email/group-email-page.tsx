@@ -45,7 +45,7 @@ export function Component() {
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}
         recipients={outlook?.recipients}
-        onAccepted={(id = null) => setMailId(id)}
+        onAccepted={(id) => setMailId(id ?? null)}
         onDone={() => {
           // The form is a new one, and the pressed button with it.
           document.querySelector('h1')?.focus();
