@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/mail.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { ListMailKind } from '#contract/ways-out.ts';
 import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
@@ -7,10 +8,11 @@ import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
-import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
+import { asksAgain, hasVoted, isWrittenTo, listOf } from './list.ts';
 import { isSameOccasion, MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
+import { unseenToCall } from './people.ts';
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
@@ -40,9 +42,8 @@ export function createMeetingLetters(deps: LetterDeps) {
     { list, hasLinks }: { list: ListMailKind; hasLinks: boolean },
     write: Parameters<typeof draft>[2],
   ) => {
-    const { data, meeting, reader, answer, listed } = known;
-    if (reader.id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
-    if (!isWrittenTo(meeting, listed)) return undefined;
+    const { data, reader, answer, listed } = known;
+    if (reader.id === data.byId || !isWrittenTo(listed)) return undefined;
     const isOwn = answer !== undefined || hasVoted(listed);
     return draft(known, { list: isOwn ? undefined : list, hasLinks }, write);
   };
@@ -80,7 +81,9 @@ export function createMeetingLetters(deps: LetterDeps) {
     'meeting-changed': about(['fixed'], (known) => {
       const { was } = known.data;
       if (!was || isSameOccasion(was, occasionOf(known.meeting))) return undefined;
-      const change = { ...saidBefore(known), was, isLate: isLate(known) };
+      // Who was asked for votes and gave none has heard of no date.
+      const knewDate = known.listed.known !== 'proposed';
+      const change = { ...saidBefore(known), was, knewDate, isLate: isLate(known) };
       return news(known, { list: 'meeting-changed', hasLinks: true }, (letter) =>
         words.changed(letter, change),
       );
@@ -105,6 +108,20 @@ export function createMeetingLetters(deps: LetterDeps) {
       if (!by || !answer || answer.entered === 0 || answer.entered_by !== data.byId) return undefined;
       return draft(known, { hasLinks: true }, (letter) => words.entered(letter, answer));
     }),
+
+    async 'meeting-calls'(mail, { memberId }) {
+      const { meetingId, byId } = MailData.parse(mail.data);
+      const meeting = await findRow(db, 'meetings', meetingId);
+      const [by, reader] = [await mailMembers.find(byId), await mailMembers.find(memberId)];
+      if (!meeting || !by || by.disabled) return undefined;
+      const count = unseenToCall(meeting, await listOf(db, meeting), by.id).length;
+      if (count === 0) return undefined;
+      const page = site.baseUrl + pathOf('/treffen/:id/anrufen', { id: meeting.id });
+      return {
+        ...words.calls(site, reader?.firstName ?? '', { by: by.fullName, title: meeting.title, count, page }),
+        repliesTo: by.address === undefined ? 'nobody' : { name: by.fullName, address: by.address },
+      };
+    },
 
     'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
       if (!by || !(await isAsked(db, meeting.id, reader.id))) return undefined;

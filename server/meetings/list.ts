@@ -131,32 +131,30 @@ export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 /** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
 export const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
 
-/** Whether somebody who does not know a meeting as it is was told of it before, or counts on coming. */
-export function knowsOnlyEarlier(meeting: Pick<MeetingRow, 'state'>, one: Listed): boolean {
+/** Whether somebody counts on what does not hold any more: told of it before, or with an answer or a vote. */
+export function isNotTold(one: Listed): boolean {
   if (one.isTold || !concerns(one)) return false;
-  if (one.said && one.said.answer !== 'no') return true;
-  // Who was asked for votes alone and gave none has heard of no date.
-  return one.known === 'proposed' && meeting.state === 'fixed' ? hasVoted(one) : one.known !== '';
+  return one.known !== '' || (one.said ? one.said.answer !== 'no' : hasVoted(one));
 }
 
-/** Whom a mail about a change may be written to, once it has been made by somebody. */
-export const isWrittenTo = (
-  meeting: Pick<MeetingRow, 'state'>,
-  one: Listed,
-): one is Listed & { mail: MailMember & { address: string } } =>
+/**
+ * Whether news of a meeting reach somebody by mail: as news of their own whoever has said something of it, by the rule of
+ * Rundmails whoever was only written to.
+ */
+export const isWrittenTo = (one: Listed): boolean =>
   one.mail.address !== undefined &&
-  (one.said !== undefined ||
-    hasVoted(one) ||
-    (one.mail.acceptsGroupEmails &&
-      one.known !== '' &&
-      knowsOnlyEarlier(meeting, { ...one, isTold: false })));
+  (one.said !== undefined || hasVoted(one) || (one.mail.acceptsGroupEmails && one.known !== ''));
 
 /** Whom a meeting may be announced to: those who take Rundmails and have an address. */
 export const isInvitable = ({ mail }: Listed) => mail.acceptsGroupEmails && mail.address !== undefined;
 
-/** Who has got the date with the links already, as it was fixed by their votes: they are not written to twice. */
-export const isInvitedByVote = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
+/** Who has got the date with the links already, by the mail about the last change: they are not written to twice. */
+export const hasLinks = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
   state === 'fixed' && one.isWritten;
+
+/** Whom an invitation is written to, or the letter that asks for votes. */
+export const inviteesOf = (meeting: Pick<MeetingRow, 'state'>, { members }: MeetingList) =>
+  members.filter((one) => isInvitable(one) && !hasLinks(meeting, one));
 
 /** Whom a reminder reaches, also if they joined after the invitation. */
 export const unansweredOf = ({ members }: MeetingList) =>

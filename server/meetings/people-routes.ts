@@ -16,7 +16,7 @@ import { peopleOf } from './people.ts';
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, now, members, freeSpace, readSite } = deps;
-  const { meetings, rights, answers, enteredAnswers, otherGuests, linkTokens } = deps;
+  const { meetings, rights, answers, enteredAnswers, organisers, otherGuests, linkTokens } = deps;
 
   type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
 
@@ -108,6 +108,15 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
     return people.flatMap(({ username, name, call: one }) =>
       one ? [{ username, name, phones: one.phones, why: one.why }] : [],
     );
+  });
+
+  serve('POST /meetings/{id}/calls_help', async ({ params, session, write }) => {
+    await freeSpace.demand(0);
+    await write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, 'meeting-changed');
+      const meeting = await meetings.find(transaction, params.id);
+      await organisers.askForCalls(transaction, meeting, session.member.id);
+    });
   });
 
   serve('GET /meetings/{id}/csv', async (call) => {

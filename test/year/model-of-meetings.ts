@@ -59,9 +59,12 @@ export function isNotTold({ answers, invited, votes, ...meeting }: Meeting, n: n
   const hasVoted = (votes[n] ?? 0) > 0;
   if (known === toldAs({ answers, invited, votes, ...meeting })) return false;
   if (!said && !hasVoted && !invited.includes(n)) return false;
-  if (said && said.answer !== 'no') return true;
-  return known === 'proposed' && meeting.state === 'fixed' ? hasVoted : known !== '';
+  return known !== '' || (said ? said.answer !== 'no' : hasVoted);
 }
+
+/** Whether news of it reach somebody by mail: of their own, or by the rule of Rundmails. */
+export const isToldByMail = ({ answers, votes, knows }: Meeting, { n, rundmails }: Person) =>
+  answers[n] !== undefined || (votes[n] ?? 0) > 0 || (rundmails && (knows[n] ?? '') !== '');
 
 /** Whether the last letter about a change has told somebody, or waits to leave. */
 export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Person) =>

@@ -149,7 +149,7 @@ export const planted: Planted[] = [
   },
   {
     what: 'meetings: whom to phone by name without consent',
-    from: `if (!all && !mayBeNamed(one)) {`,
+    from: `if (!maySee(viewer, one)) {`,
     to: `if (!all && one.disabled === 1) {`,
   },
   {

@@ -100,6 +100,10 @@ function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
   };
 }
 
+/** For whom the reader has entered something: seen by the username in the list to phone. */
+export const enteredFor = (m: Model, { person: reader }: Reader, { answers, votesBy }: Meeting) =>
+  active(m).filter(({ n }) => reader && (answers[n]?.by === reader.n || votesBy[n]?.includes(reader.n)));
+
 /** Maintainers see all names on these lists. */
 const all = (m: Model, reader: Reader) =>
   maintains(reader)
@@ -177,7 +181,9 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       ],
       check: ({ people, unansweredNotNamed }: MeetingPeople) => {
         const mayBeShown = active(m).flatMap((one) =>
-          isNamed(one) || maintains(reader) ? one.username : [],
+          isNamed(one) || maintains(reader) || enteredFor(m, reader, meeting).includes(one)
+            ? one.username
+            : [],
         );
         const tooMany = people.find(
           ({ guestId, call, username }) => call && !guestId && !mayBeShown.includes(username),
@@ -187,8 +193,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
           ({ guestId, call }) => !guestId && call && call.why !== 'not-told',
         ).length;
         const others = silent.length - shown;
-        const isRight =
-          unansweredNotNamed === 'some' ? others === 1 || others === 2 : others === unansweredNotNamed;
+        const isRight = others === unansweredNotNamed;
         return isRight ? undefined : `${shown} + ${unansweredNotNamed} to call, not ${silent.length}`;
       },
     };
@@ -211,6 +216,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       may: [
         ...(maintains(reader) ? calls.flatMap(numbers) : []),
         ...meeting.otherGuests.map(({ name }) => name),
+        ...enteredFor(m, reader, meeting).map(({ username }) => username),
       ],
     };
   }),

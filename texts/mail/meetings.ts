@@ -27,6 +27,8 @@ export type About = MeetingTexts & Occasion & { answerUntil: string };
 
 type Answers = { yes: string; maybe: string; no: string };
 
+type CallsHelp = { by: string; title: string; count: number; page: string };
+
 /** Of what each letter is made. */
 export type Letter = {
   site: Site;
@@ -184,7 +186,10 @@ export const meetingLetters = {
     ),
 
   /** To all who were invited, or have said something. */
-  changed: (letter: Letter, { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean }) =>
+  changed: (
+    letter: Letter,
+    { was, knewDate, isLate, ...said }: SaidBefore & { was: Occasion; knewDate: boolean; isLate: boolean },
+  ) =>
     mail(
       'Geändert:',
       letter,
@@ -193,7 +198,9 @@ export const meetingLetters = {
         (name) => `${name} hat das Treffen „${titleOf(letter)}“ geändert.`,
         `das Treffen „${titleOf(letter)}“ wurde geändert.`,
       ),
-      when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } },
+      knewDate
+        ? when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } }
+        : { facts: { Wann: when(letter.meeting) } },
       where(was) !== where(letter.meeting) && { facts: { Wo: where(letter.meeting), Bisher: where(was) } },
       askedOnceMore(said) ?? `Kommst du? Bitte antworte ${byWhen(letter, isLate)}. ${noPassword}`,
       ...answering(letter),
@@ -244,6 +251,14 @@ export const meetingLetters = {
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
+      signature(site),
+    ]),
+
+  /** To the maintainers: whom an organiser has to call, but does not see. */
+  calls: (site: Site, reader: string, { by, title, count, page }: CallsHelp) =>
+    letterOfTheSite(site, reader, `Hilfst du beim Anrufen? ${withoutLinks(title)}`, [
+      `${nameInLetter(by)} organisiert das Treffen „${withoutLinks(title)}“. ${count === 1 ? 'Eine Person, die' : `${count} Personen, die`} wir dazu nicht per E-Mail erreichen, ${count === 1 ? 'hat ihren' : 'haben ihren'} Namen nicht freigegeben.`,
+      `Wer es ist, siehst du als Betreuer auf der Seite „Anrufen“, mit den Nummern, die ihr eingetragen habt: ${page}`,
       signature(site),
     ]),
 

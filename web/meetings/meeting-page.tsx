@@ -51,7 +51,7 @@ export function Component() {
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes {...{ meeting, outlook }} people={list?.people} />}
+      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} people={list?.people} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
