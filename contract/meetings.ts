@@ -13,7 +13,6 @@ import {
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
 import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
-import { NotNamed } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
@@ -119,6 +118,8 @@ export const MeetingSummary = z.strictObject({
   /** How many have agreed in all, and how many persons may come beside them. */
   persons: z.int(),
   maybePersons: z.int(),
+  /** Of these, how many have said so to an earlier date. */
+  earlier: z.strictObject({ persons: z.int(), maybePersons: z.int() }),
 });
 export type MeetingSummary = z.infer<typeof MeetingSummary>;
 

@@ -6,7 +6,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import { instantOf } from '#texts/dates.ts';
-import { inviteesOf, isInvitable, listOf, noteInvited, recipientOf, unansweredOf } from './list.ts';
+import { inviteesOf, isInvitable, listOf, noteInvited, recipientOf, remindedOf } from './list.ts';
 import type { MailData } from './mail-data.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { answersUntil } from './rules.ts';
@@ -57,9 +57,8 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     return { mailId, members };
   };
 
-  /** Those whom a reminder reaches, also if they joined after the invitation. */
   const unanswered = async (from: Database, meeting: MeetingRow) =>
-    unansweredOf(await listOf(from, meeting)).map(({ mail }) => mail);
+    remindedOf(meeting, await listOf(from, meeting)).map(({ mail }) => mail);
 
   const sendReminder = async (transaction: Database, meeting: MeetingRow, byId: string | undefined) => {
     const members = await unanswered(transaction, meeting);

@@ -8,7 +8,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
-import { asksAgain, hasVoted, isWrittenTo, listOf } from './list.ts';
+import { asksAgain, hasVoted, isReminded, isWrittenTo, listOf } from './list.ts';
 import { isSameOccasion, MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
@@ -69,9 +69,13 @@ export function createMeetingLetters(deps: LetterDeps) {
     }),
 
     'meeting-reminder': about(['fixed'], (known) => {
-      if (!known.reader.acceptsGroupEmails || known.answer) return undefined;
-      const how = { list: 'meeting-reminder', hasLinks: true } as const;
-      return draft(known, how, (letter) => words.reminder(letter, isLate(known)));
+      const { meeting, listed, answer } = known;
+      if (!isReminded(meeting, listed)) return undefined;
+      // Of what they have agreed to, as news of their own.
+      const isOwn = answer !== undefined && answer.answer !== 'no';
+      return draft(known, { list: isOwn ? undefined : 'meeting-reminder', hasLinks: true }, (letter) =>
+        words.reminder(letter, isLate(known), answer !== undefined),
+      );
     }),
 
     'meeting-fixed': about(['fixed'], (known) =>

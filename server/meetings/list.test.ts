@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
-import type { Meeting, WhoHears } from '#contract/meetings.ts';
+import type { InvitationOutlook, Meeting, WhoHears } from '#contract/meetings.ts';
 import {
   asWritten,
   callMeeting,
@@ -46,6 +46,8 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     });
   const letters = reader(site);
   const mailed = new Map<string, number>();
+  /** What has happened, and who was told of it by whom. */
+  const told: string[] = [];
   const post = async () => {
     site.passSeconds(601);
     for (let round = 0; round < 2; round += 1)
@@ -107,10 +109,21 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   assert.deepEqual([ofFixing.byMail, ofFixing.byInvitation, ofFixing.toCall.named.length], [15, 2, 12]);
 
   await press('fix', { dateId: dates[1]?.id });
-  await press('invitations');
   mailed.clear();
   await post();
-  // Who voted has got the date with the links, the others the invitation: each one mail.
+  told.push(`the date is fixed: ${mailed.size} by mail`);
+  assert.deepEqual(await holds(), ['reached15', 'reached16', ...unreachable].toSorted());
+  // Nobody is invited yet: whoever was asked hears of another place all the same, and is not invited once more.
+  const otherPlace = { ...asWritten(await meetingOf(await site.again('anna'), id)), place: 'Hütte' };
+  const ofPlace = await whoHears({ act: 'change', meeting: otherPlace });
+  assert.deepEqual([ofPlace.byMail, ofPlace.toCall.named.length], [17, 12]);
+  await changeMeeting(await site.again('anna'), id, { place: 'Hütte' });
+  mailed.clear();
+  await post();
+  told.push(`another place: ${mailed.size} by mail`);
+  await press('invitations');
+  await post();
+  // All have got the date with the links by that mail: nobody is invited by a second one.
   assert.deepEqual([mailed.size, new Set(mailed.values())], [17, new Set([1])]);
   assert.deepEqual(await holds(), unreachable.toSorted());
   for (const name of reached.slice(0, 10)) await say(await site.again(name), id, 'yes');
@@ -121,6 +134,14 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   await tell(unreachable.slice(0, 2));
   assert.deepEqual(await holds(), []);
   await post();
+
+  // anna sees by name whom she has entered, though the name is not released any more.
+  await site.change('without5', { publication_consent: 0 });
+  const counted = async () => {
+    const { persons, earlier } = await meetingOf(await site.again('reached0'), id);
+    return [persons, earlier.persons];
+  };
+  assert.deepEqual(await counted(), [31, 0]);
 
   const rest = [...unreachable, 'Frau Lehrreich'].toSorted();
   const moved = { startsAt: '2030-10-05T15:00', endsAt: null };
@@ -145,6 +166,7 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     await post();
     assert.deepEqual([...mailed.keys()].toSorted(), reached.toSorted(), what);
     assert.deepEqual(await holds(), rest, what);
+    told.push(`${what}: ${mailed.size} by mail, ${(await holds()).length} by anna on the phone`);
     await tell(['wrong0'], [await guestId()]);
     await tell(['wrong0'], [], false);
     assert.deepEqual(
@@ -155,8 +177,28 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     await tell(unreachable);
     assert.deepEqual(await holds(), [], what);
   }
-  const seen: Meeting = await meetingOf(await site.again('reached0'), id);
+  assert.deepEqual(told, [
+    'the date is fixed: 15 by mail',
+    'another place: 17 by mail',
+    ...['moved', 'cancelled', 'taken back'].map((what) => `${what}: 17 by mail, 13 by anna on the phone`),
+  ]);
+
+  // All but the guest have said yes to the date before: they are reminded like those who have said nothing.
+  assert.deepEqual(await counted(), [31, 30]);
+  site.passSeconds(86_400);
+  const { unanswered } = (await (await site.again('anna')).get(`/meetings/${id}/invitations`))
+    .json as InvitationOutlook;
+  await press('reminders');
+  mailed.clear();
+  await post();
+  // anna, who has not answered either, and is not looked at here, is reminded, too.
+  assert.deepEqual([mailed.size, unanswered], [17, 18]);
+  for (const name of reached.slice(0, 10)) await say(await site.again(name), id, 'yes');
+  assert.deepEqual(await counted(), [31, 20]);
+  const { text } = await (await site.again('anna')).get(`/meetings/${id}/csv`);
+  assert.match(text, /31 Personen kommen \(davon 20 noch zum früheren Termin\), 0 vielleicht/);
+  const seen: Meeting = await meetingOf(await site.again('reached11'), id);
   assert.deepEqual([seen.isSeen, seen.persons], [false, 31]);
-  await (await site.again('reached0')).post(`/meetings/${id}/read`);
-  assert.equal((await meetingOf(await site.again('reached0'), id)).isSeen, true);
+  await (await site.again('reached11')).post(`/meetings/${id}/read`);
+  assert.equal((await meetingOf(await site.again('reached11'), id)).isSeen, true);
 });

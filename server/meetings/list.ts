@@ -156,9 +156,18 @@ export const hasLinks = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
 export const inviteesOf = (meeting: Pick<MeetingRow, 'state'>, { members }: MeetingList) =>
   members.filter((one) => isInvitable(one) && !hasLinks(meeting, one));
 
-/** Whom a reminder reaches, also if they joined after the invitation. */
-export const unansweredOf = ({ members }: MeetingList) =>
-  members.filter((one) => isInvitable(one) && one.said === undefined);
+/**
+ * Whom a reminder reaches: who takes Rundmails and has not answered, also if they joined after the invitation, and
+ * whoever counts on coming by an answer to an earlier date.
+ */
+export function isReminded(meeting: Pick<MeetingRow, 'state' | 'starts_at'>, one: Listed): boolean {
+  const { said, mail } = one;
+  if (said && !asksAgain(meeting, said)) return false;
+  return isInvitable(one) || (said !== undefined && said.answer !== 'no' && mail.address !== undefined);
+}
+
+export const remindedOf = (meeting: MeetingRow, { members }: MeetingList) =>
+  members.filter((one) => isReminded(meeting, one));
 
 export const recipientOf = ({ id, publicName, address }: MailMember): Recipient[] =>
   address === undefined ? [] : [{ memberId: id, name: publicName, address }];
@@ -220,32 +229,40 @@ export async function forgetTold(transaction: Database, meetingId: string, membe
     .execute();
 }
 
-/** How many persons come, and how many may come beside them: the only place that counts. */
-function headcount(said: readonly { answer: string; persons: number }[]) {
-  const sum = (answer: string) =>
-    said.reduce((total, one) => total + (one.answer === answer ? one.persons : 0), 0);
-  return { persons: sum('yes'), maybePersons: sum('maybe') };
+type Counted = { answer: string; persons: number; for_starts_at?: string };
+type WithDate = Pick<MeetingRow, 'state' | 'starts_at'>;
+
+/** How many persons come, and how many may come beside them; of these, how many by an earlier date: the only place that counts. */
+function headcount(meeting: WithDate, said: readonly Counted[]) {
+  const sum = (answer: string, of: readonly Counted[]) =>
+    of.reduce((total, one) => total + (one.answer === answer ? one.persons : 0), 0);
+  const count = (of: readonly Counted[]) => ({ persons: sum('yes', of), maybePersons: sum('maybe', of) });
+  const earlier = said.filter(
+    ({ for_starts_at }) => for_starts_at !== undefined && asksAgain(meeting, { for_starts_at }),
+  );
+  return { ...count(said), earlier: count(earlier) };
 }
 
 const asAnswer = ({ persons }: GuestRow) => ({ answer: 'yes', persons });
 
-export const headcountOf = ({ members, guests }: MeetingList) =>
-  headcount([...members.flatMap(({ said }) => said ?? []), ...guests.map(asAnswer)]);
+export const headcountOf = (meeting: WithDate, { members, guests }: MeetingList) =>
+  headcount(meeting, [...members.flatMap(({ said }) => said ?? []), ...guests.map(asAnswer)]);
 
 /** The same of several meetings: of members who are not disabled, and of guests without an account. */
-export async function headcounts(from: Database, meetingIds: readonly string[]) {
-  if (meetingIds.length === 0) return () => headcount([]);
+export async function headcounts(from: Database, meetings: readonly MeetingRow[]) {
+  const meetingIds = meetings.map(({ id }) => id);
+  if (meetingIds.length === 0) return (meeting: MeetingRow) => headcount(meeting, []);
   const said = await from
     .selectFrom('meeting_answers')
     .innerJoin('members', 'members.id', 'meeting_answers.member_id')
-    .select(['meeting_id', 'answer', 'persons'])
+    .select(['meeting_id', 'answer', 'persons', 'for_starts_at'])
     .where('meeting_id', 'in', meetingIds)
     .where(isEnabled)
     .execute();
   const guests = await guestsOf(from, meetingIds);
   const all = [...said, ...guests.map((guest) => ({ ...asAnswer(guest), meeting_id: guest.meeting_id }))];
-  const byMeeting = Map.groupBy(all, ({ meeting_id }) => meeting_id);
-  return (id: string) => headcount(byMeeting.get(id) ?? []);
+  const byMeeting = Map.groupBy<string, Counted & { meeting_id: string }>(all, (one) => one.meeting_id);
+  return (meeting: MeetingRow) => headcount(meeting, byMeeting.get(meeting.id) ?? []);
 }
 
 /** Of those who have agreed, each person by themselves: how many chose what; last who has chosen none. */

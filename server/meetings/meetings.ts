@@ -6,7 +6,7 @@ import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow, setRow } from '#server/ports/database/rows.ts';
-import { keyOf, overAt, requirePossible, type Span } from './rules.ts';
+import { isOtherDate, keyOf, overAt, requirePossible, type Span } from './rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type DateRow = Selectable<Tables['meeting_dates']>;
@@ -122,7 +122,9 @@ export function createMeetings(now: () => number) {
     const fixed = before.starts_at !== null && { startsAt: before.starts_at, endsAt: before.ends_at };
     const spans = fixed ? [fixed] : proposed;
     requirePossible(meeting, now(), { spans, answerUntil: before.answer_until });
-    const columns = columnsOf(meeting);
+    // To another date everybody is asked anew.
+    const isOther = fixed && meeting.startsAt !== null && isOtherDate(fixed.startsAt, meeting.startsAt);
+    const columns = { ...columnsOf(meeting), ...(isOther && { reminders: 0 }) };
     // Nobody has agreed to a date that is open again.
     if (columns.state === 'proposed' && before.state === 'fixed')
       if (before.invited_at !== null || (await hasAnswers(from, id))) throw new Refusal('conflict');

@@ -18,8 +18,8 @@ import {
   isNotTold,
   type Listed,
   type MeetingList,
+  remindedOf,
   toldAs,
-  unansweredOf,
 } from './list.ts';
 import { choiceIn, type MeetingRow } from './meetings.ts';
 
@@ -146,7 +146,7 @@ export async function outlookOf(from: Database, list: MeetingList, meeting: Meet
     recipients: reached.size,
     ...{ notWrittenTo: missed.named, notNamed: told(missed.notNamed) },
     alreadyTold: alreadyTold.length,
-    unanswered: unansweredOf(list).filter(isReached).length,
+    unanswered: remindedOf(meeting, list).filter(isReached).length,
   };
 }
 

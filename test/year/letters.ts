@@ -6,6 +6,7 @@ import {
   HOUR,
   isActive,
   type Letter,
+  type Meeting,
   MINUTE,
   type Model,
   mailbox,
@@ -14,7 +15,7 @@ import {
   takesRundmails,
   wantedAddress,
 } from './model.ts';
-import { isOpen, isToldByMail, lastDay, learns, today } from './model-of-meetings.ts';
+import { isOpen, isReminded, isToldByMail, lastDay, learns, today } from './model-of-meetings.ts';
 import { ADMIN_EMAIL } from './site.ts';
 
 type Of = { m: Model; letter: Letter; person: Person; address: string };
@@ -44,7 +45,6 @@ const isStanding = (of: Of) => {
   return meeting !== undefined && meeting.state === 'fixed' && isOpen(of.m, meeting);
 };
 const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
-const saidOf = (of: Of) => answerOf(of)?.answer;
 
 /** Whom news of a meeting still concerns; not who has caused it. */
 function isConcerned(of: Of): boolean {
@@ -113,7 +113,7 @@ export const kinds: Record<LetterKind, Kind> = {
   },
   'meeting-reminder': {
     subject: /^Erinnerung: (?!Einladung zur)/,
-    wanted: (of) => takesRundmails(of.person) && isStanding(of) && saidOf(of) === undefined,
+    wanted: (of) => isStanding(of) && isReminded(meetingOf(of) as Meeting, of.person),
     tells: aboutMeeting,
   },
   'meeting-votes': {

@@ -1,4 +1,4 @@
-import { type Meeting, type Model, maintains, type Person, type Reader } from './model.ts';
+import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from './model.ts';
 
 /** What holds of meetings, and the day it is. */
 
@@ -65,6 +65,13 @@ export function isNotTold({ answers, invited, votes, ...meeting }: Meeting, n: n
 /** Whether news of it reach somebody by mail: of their own, or by the rule of Rundmails. */
 export const isToldByMail = ({ answers, votes, knows }: Meeting, { n, rundmails }: Person) =>
   answers[n] !== undefined || (votes[n] ?? 0) > 0 || (rundmails && (knows[n] ?? '') !== '');
+
+/** Whom a reminder reaches: without an answer to the date that holds; by the box, or as who counts on coming. */
+export function isReminded({ answers, startsAt }: Meeting, one: Person): boolean {
+  const said = answers[one.n];
+  if (!isReachable(one) || (said && said.forStart === startsAt)) return false;
+  return one.rundmails || (said !== undefined && said.answer !== 'no');
+}
 
 /** Whether the last letter about a change has told somebody, or waits to leave. */
 export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Person) =>

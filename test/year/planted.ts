@@ -123,8 +123,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'reminders: also to those who have answered',
-    from: `isInvitable(one) && one.said === undefined`,
-    to: `isInvitable(one)`,
+    from: `if (said && !asksAgain(meeting, said)) return false;`,
+    to: ``,
   },
   {
     what: 'record: whose picture is moved is not in its line',

@@ -14,7 +14,7 @@ import {
   type Reader,
   takesRundmails,
 } from './model.ts';
-import { isNotTold, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
+import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
 import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
@@ -147,7 +147,13 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);
     const concerned = active(m).filter((one) => isNamed(one) || maintains(reader));
-    const due = m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined).length;
+    const { state } = meeting;
+    // Without a date, or called off, whoever has not answered.
+    const due = m.people.filter((one) =>
+      state === 'fixed'
+        ? isReminded(meeting, one)
+        : takesRundmails(one) && meeting.answers[one.n] === undefined,
+    ).length;
     return {
       ...whole,
       // Whom a change would reach, but for who is named as not written to.

@@ -164,11 +164,12 @@ export const meetingLetters = {
       `Wie oft jeder Termin passt, siehst du auf der Seite: ${letter.pageUrl}`,
     ),
 
-  reminder: (letter: Letter, isLate: boolean) =>
+  /** `isMoved`: the reader has answered, but to an earlier date. */
+  reminder: (letter: Letter, isLate: boolean, isMoved: boolean) =>
     mail(
       'Erinnerung:',
       letter,
-      `zum Treffen „${titleOf(letter)}“ hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
+      `${isMoved ? `der Termin des Treffens „${titleOf(letter)}“ hat sich geändert, und zum neuen` : `zum Treffen „${titleOf(letter)}“`} hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
       whenAndWhere(letter.meeting),
       `Bitte antworte ${byWhen(letter, isLate)}, auch wenn du nicht kommst. ${noPassword}`,
       ...answering(letter),

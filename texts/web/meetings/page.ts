@@ -76,11 +76,7 @@ export const meetingPageTexts = {
     titlePast: 'Wer dabei war',
     none: 'Noch hat niemand geantwortet.',
     answers: { yes: 'Zugesagt', maybe: 'Vielleicht', no: 'Abgesagt' },
-    forOtherDate: {
-      yes: 'Zum früheren Termin zugesagt',
-      maybe: 'Zum früheren Termin: vielleicht',
-      no: 'Zum früheren Termin abgesagt',
-    },
+    forOtherDate: 'früherer Termin',
     counts: (question: string, counts: string) => `${question} Zusagen: ${counts}`,
     persons: (count: number) => `${count} Personen`,
     others: 'Gäste',
@@ -156,6 +152,9 @@ export const meetingPageTexts = {
         names.length === 0 && more === 0
           ? 'Alle haben geantwortet.'
           : `Noch ohne Antwort: ${notReachedTexts.people(names, more, 3)}.`,
+      /** Of answers that still count, but were given to another date. */
+      earlier: (count: number) =>
+        `${count === 1 ? 'Eine Zusage gilt' : `${count} Zusagen gelten`} noch dem früheren Termin.`,
       sent: (count: number) =>
         count === 1
           ? 'Eine Erinnerung ist schon verschickt.'
