@@ -200,7 +200,7 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   const told = await letters();
   assert.deepEqual([...told.keys()], ['bert']);
   const letter = told.get('bert') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Für dich eingetragen: Klassentreffen 2030');
+  assert.equal(letter.parsed.subject, 'Für dich eingetragen: „Klassentreffen 2030“');
   assert.match(textOf(letter), /Anna Maler hat für dich .* geantwortet: Du kommst, .* 3 Personen\./);
   assert.match(textOf(letter), /\/zusage\//);
   // What was not entered anew is still there.
@@ -347,7 +347,7 @@ test('whom an organiser has entered she sees to call after a change, and asks th
   assert.deepEqual([await ask(anna), await ask(anna)], [204, 204]);
   const found = await reader(site)();
   const letter = found.get('betreuer') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Hilfst du beim Anrufen? Klassentreffen 2030 (Klasse 1988)');
+  assert.equal(letter.parsed.subject, 'Hilfst du beim Anrufen? „Klassentreffen 2030“ (Klasse 1988)');
   assert.match(textOf(letter), /Eine Person, die wir .*\/treffen\/[\w-]+\/anrufen/s);
   assert.doesNotMatch(letter.raw, /carl|dora|emil/);
   await put(anna, `/meetings/${id}/answers/emil`, { answer: 'yes' });
