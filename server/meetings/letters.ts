@@ -122,10 +122,8 @@ export function createMeetingLetters(deps: LetterDeps) {
       const count = unseenToCall(meeting, await listOf(db, meeting), by.id).length;
       if (count === 0) return undefined;
       const page = site.baseUrl + pathOf('/treffen/:id/anrufen', { id: meeting.id });
-      return {
-        ...words.calls(site, reader?.firstName ?? '', { by: by.fullName, title: meeting.title, count, page }),
-        repliesTo: by.address === undefined ? 'nobody' : { name: by.fullName, address: by.address },
-      };
+      const help = { by: by.fullName, title: meeting.title, count, page };
+      return { ...words.calls(site, reader?.firstName ?? '', help), by };
     },
 
     'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
