@@ -25,7 +25,7 @@ export type ImportPlan = {
   /** Perhaps known, without an address, or probably dead: added when the box of their line is ticked. */
   doubtful: { key: string; isTicked: boolean; member: NewMember }[];
   supplement: Supplement[];
-  /** Of everything that would be done. */
+  /** Of everything that would be done, and of nothing that members have written meanwhile and that stays. */
   fingerprint: string;
 };
 
@@ -106,7 +106,9 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
       });
     }
   }
-  const done = [lines, create, doubtful, supplement];
+  const fates = lines.map(({ line, fate }) => [line, fate]);
+  const filled = supplement.map(({ member, contact, email }) => [member.id, contact, email]);
+  const done = [fates, create, doubtful, filled];
   const fingerprint = hash('sha256', JSON.stringify(done), 'base64url');
   return { lines, create, doubtful, supplement, fingerprint };
 }
