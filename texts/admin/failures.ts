@@ -132,26 +132,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
     () =>
       'Der Mailserver nimmt Benutzername oder Passwort nicht an; manche Anbieter wollen ein eigenes Passwort für Programme.',
   ],
-  [
-    /^55[04][ -]#?5\.7\.|^55[04]\b.*(spam|block|blacklist|reputation|policy|\bSPF\b|\bDKIM\b|\bDMARC\b)/i,
-    () =>
-      `Der Server des Empfängers traut euren Mails nicht; „${command('status')}“ sagt, was beim Namen eurer Adresse fehlt. Fehlt nichts, frag den Anbieter eures Postfachs, ob sein Server auf einer Sperrliste steht.`,
-  ],
-  [
-    /^550\b/,
-    () =>
-      'Dieses Postfach gibt es nicht oder es nimmt nichts an; frag, wie die Adresse heute heißt, und berichtige sie.',
-  ],
-  [
-    /^554\b/,
-    () =>
-      'Der Server des Empfängers lehnt die Mail ganz ab; frag den Anbieter eures Postfachs mit dem Wortlaut in der Klammer, oder nimm eine andere Adresse dieses Mitglieds.',
-  ],
-  [
-    /^4[25]\d\b/,
-    () =>
-      'Der Mailserver vertagt die Mail; die Seite versucht es zwei Tage lang von selbst wieder. Geschieht es oft, lass mit MAIL_PER_HOUR weniger auf einmal hinaus.',
-  ],
 
   // Stores of images
   [

@@ -81,6 +81,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       'app-password':
         'Dieser Anbieter lässt Programme nur mit einem „App-Passwort“ senden; du legst es in deinem Konto unter „Sicherheit“ an.',
     },
+    perHour: (letters: number) =>
+      `Dieser Anbieter nimmt in kurzer Zeit nur wenige Mails an. Die Seite schickt deshalb höchstens ${letters} in einer Stunde hinaus; in den Einstellungen steht das als MAIL_PER_HOUR.`,
     trying: 'Melde mich am Mailserver an …',
     again: 'Noch einmal eingeben? (n speichert es trotzdem)',
     adminEmail: 'An welche Adresse wenden sich Mitglieder',

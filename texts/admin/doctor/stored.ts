@@ -127,12 +127,18 @@ export const pictureTexts = {
 };
 
 export const mailTexts = {
-  paused: (since: string, reason: string) => ({
-    what: `Der Versand ist seit dem ${since} angehalten: ${reason} Verloren geht nichts.`,
+  paused: (since: string, reason: string, server?: string) => ({
+    what: `Der Versand${server === undefined ? '' : ` über ${server}`} ist seit dem ${since} angehalten: ${reason} Verloren geht nichts.`,
     get todo() {
       return `Behebe den Grund; stimmt das Passwort des Postfachs nicht mehr, fragt „${command('setup')}“ auf dem Server neu danach. Dann im Browser unter „Verwaltung“, „E-Mails“ auf „Versand fortsetzen“.`;
     },
   }),
+  /** Not single addresses: everybody, at one host or by the mail server itself. */
+  refusedAtHost: (since: string, host: string, said: string) =>
+    `Seit dem ${since} werden alle E-Mails an ${host} abgewiesen. Das liegt am Absender und nicht an den Adressen: „${said}“ Verloren geht nichts; die Seite versucht es von selbst weiter.`,
+  refusedByServer: (host: string, said: string) =>
+    `${host} weist alle Empfänger ab. Das liegt am Absender und nicht an den Adressen: „${said}“`,
+  aMailServer: 'Der Mailserver',
   pausedByHand: (since: string) => ({
     what: `Der Versand ist seit dem ${since} von Hand angehalten.`,
     todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',
