@@ -42,6 +42,7 @@ export type MailKind =
   | 'missing-found'
   | 'meeting-fixed'
   | 'meeting-asked'
+  | 'meeting-calls'
   | 'meeting-answer-entered'
   | 'meeting-not-reached';
 

@@ -7,6 +7,7 @@ import { pauseInWords } from '#server/mail/replies.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { diskBytes, freeBytes } from '#server/process/data-folder.ts';
+import { stateOfDisk } from '#server/process/disk-state.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
 import { folderTexts, mailTexts } from '#texts/admin/doctor/stored.ts';
 import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
@@ -83,8 +84,12 @@ export async function examineReturns(db: Database, at: number): Promise<Finding[
   return [];
 }
 
-/** Whether an upload would still be taken: the same condition. */
+const diskKinds = { full: 'disk-full', 'no-more-files': 'disk-full', 'read-only': 'disk-read-only' } as const;
+
+/** Whether the disk takes anything, and whether an upload would still be taken: the same condition. */
 export async function examineDisk(config: Pick<Config, 'dataDir' | 'freeSpaceReserveBytes'>) {
+  const state = stateOfDisk(config.dataDir);
+  if (state !== 'sound') return [wrong(diskKinds[state], folderTexts.disk[state](config.dataDir))];
   const needed = config.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES;
   const [free, all] = [await freeBytes(config.dataDir), await diskBytes(config.dataDir)];
   if (all < needed) return [wrong('disk-full', folderTexts.reserveTooLarge(all))];

@@ -97,7 +97,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
     () =>
-      'Das Zertifikat des Servers gilt nicht mehr oder noch nicht; erneuern muss es, wer ihn betreibt. Stimmt die Uhr dieses Rechners?',
+      'Das Zertifikat des Servers gilt nach der Uhr dieses Rechners nicht mehr oder noch nicht. Sieh zuerst nach der Uhr („timedatectl“); stimmt sie, muss es erneuern, wer ihn betreibt.',
   ],
   [
     /SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME_INVALID/,
@@ -130,7 +130,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /^53[0458]\b|^5\d\d[ -]5\.7\.8\b/,
     () =>
-      'Der Mailserver nimmt Benutzername oder Passwort nicht an; prüfe SMTP_URL. Sonderzeichen stehen dort als %-Zeichen, und manche Anbieter wollen ein eigenes Passwort für Programme.',
+      'Der Mailserver nimmt Benutzername oder Passwort nicht an; manche Anbieter wollen ein eigenes Passwort für Programme.',
   ],
 
   // Stores of images

@@ -48,7 +48,7 @@ export const mailTexts = {
     'sender-refused':
       'Der Mailserver lehnt den Absender ab; MAIL_FROM muss die Adresse des Postfachs sein, das in SMTP_URL steht',
     'login-failed':
-      'Die Anmeldung beim Mailserver ist gescheitert; prüfe Benutzername und Passwort in SMTP_URL',
+      'Der Mailserver nimmt Benutzername oder Passwort nicht an; manche Anbieter wollen ein eigenes Passwort für Programme',
     unexpected: 'Das Übergeben an den Mailserver ist gescheitert',
     'no-address': 'keine gültige einzelne E-Mail-Adresse',
     'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',
@@ -145,8 +145,8 @@ Viertelstunde.`,
       `Nicht angekommen: ${name}. Die Adresse nimmt nichts mehr an; von selbst geht dorthin keine Mail mehr.`,
     failed: (reason: string) => `Das Postfach lässt sich nicht lesen: ${reason}`,
     problems: {
-      login: 'Die Anmeldung ist gescheitert; prüfe Benutzername und Passwort in IMAP_URL.',
-      unreachable: 'Der Server ist nicht zu erreichen; prüfe Namen und Anschluss in IMAP_URL.',
+      login: 'Der Server nimmt Benutzername oder Passwort nicht an.',
+      unreachable: 'Der Server ist nicht zu erreichen; prüfe Namen und Anschluss.',
       certificate: 'Der Server weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht.',
       encryption:
         'Die Verschlüsselung kommt nicht zustande; verschlüsselt er von Anfang an (Anschluss 993), dann nimm imaps:// statt imap://.',
@@ -160,6 +160,7 @@ Viertelstunde.`,
 
 export const alertTexts = {
   help: {
+    ofUnits: true,
     call: 'alert DIENST',
     does: 'meldet den Betreuern, dass ein Dienst gescheitert ist',
     more: `Schickt an ADMIN_EMAIL sofort eine Mail, dass dieser Dienst von systemd gescheitert ist; gedacht für OnFailure=.

@@ -223,19 +223,22 @@ const incomingOf = (outgoing: string) =>
 export async function askReturns(
   { ask, hasTerminal }: Answers,
   flags: Flags,
-  { IMAP_URL = '' }: Present,
+  before: Present,
   { SMTP_URL }: MailSettings,
 ): Promise<{ settings: { IMAP_URL?: string }; finding?: Finding }> {
   const texts = setupTexts.returns;
   const sender = mailServer(SMTP_URL);
   if (!sender?.login || (!hasTerminal && flags['imap-server'] === undefined)) return { settings: {} };
+  const { IMAP_URL = '' } = before;
   const old = present(mailboxToRead, IMAP_URL);
+  // Of the same mailbox it was asked before, and the answer was no.
+  const wasRefused = !old && SMTP_URL === before.SMTP_URL;
   if (hasTerminal) console.log(`\n${texts.intro}`);
   const typed = await ask({
     flag: 'imap-server',
     given: flags['imap-server'],
     question: texts.server,
-    proposal: old ? placeOf(old, IMAP_TLS_PORT) : incomingOf(sender.host),
+    proposal: old ? placeOf(old, IMAP_TLS_PORT) : wasRefused ? texts.none : incomingOf(sender.host),
     read: (text) => (text === texts.none ? text : readServer(text, IMAP_TLS_PORT)),
     complaint: setupTexts.mailbox.badServer,
   });

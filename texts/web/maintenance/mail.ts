@@ -96,6 +96,7 @@ export const mailTexts = {
     'meeting-cancelled': 'Nachricht, dass ein Treffen ausfällt',
     'meeting-uncancelled': 'Nachricht, dass ein Treffen doch stattfindet',
     'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
+    'meeting-calls': 'Bitte, zu einem Treffen anzurufen',
     'meeting-answer-entered': 'Hinweis auf eine eingetragene Antwort',
     'meeting-not-reached': 'Bericht zu einem Treffen',
   } satisfies Record<MailKind, string> as Record<string, string>,
