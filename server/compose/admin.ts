@@ -7,21 +7,17 @@ import type { RestoreDeps } from '../backup/restore-backup.ts';
 import { copyIntoEmpty, isEmpty } from '../backup/rows.ts';
 import type { Config } from '../config/config.ts';
 import { createAccounts } from '../members/accounts.ts';
-import {
-  dataFolderPaths,
-  hasData,
-  mustBeRestored,
-  openDataFolder,
-  openRestoringFolder,
-} from '../process/data-folder.ts';
+import { dataFolderPaths, hasData, openDataFolder, openRestoringFolder } from '../process/data-folder.ts';
 import { flushFolder } from '../process/flush.ts';
+import { forgetKnownClass } from '../process/known-class.ts';
+import { mustNotBeEmptied } from './known-class.ts';
 import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
 export async function composeAdmin(config: Config) {
-  mustBeRestored(config);
+  await mustNotBeEmptied(config);
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);
@@ -67,6 +63,8 @@ export async function composeRestore(
         const to = opened.use(await openDatabase({ server: postgres }));
         await copyIntoEmpty(from, to);
       }
+      // Which class lies here is noted by the next start.
+      forgetKnownClass();
       await folder.finish();
     },
     accounts: createAccounts(Date.now),
@@ -93,6 +91,7 @@ export async function composeTransfer(from: Config, to: Config) {
 
 /** Makes the data folder and the database as the first start of the site does, unless they are there. */
 export async function makeData(config: Config): Promise<void> {
+  await mustNotBeEmptied(config);
   if (hasData(config)) return;
   const folder = openDataFolder(config);
   try {

@@ -24,6 +24,16 @@ const another = (root: string, other: string | undefined) =>
     ? `In diesem Ordner ist keine heile; nimm eine Kopie des Ordners, etwa die auf dem anderen Rechner.`
     : `Heil ist ${other}: „${command(`backup restore ${root} --backup ${other}`)}“.`;
 
+type Held = { members: number; images: number };
+const held = (content: Held) => `${members(content.members)} und ${images(content.images)}`;
+
+type Lack = { name: string; found: Held; than: { name: string; content: Held; isOfOtherClass: boolean } };
+
+const less = ({ name, found, than }: Lack) =>
+  than.isOfOtherClass
+    ? `Die Sicherung ${name} (${held(found)}) ist von einer anderen Klasse als die vom ${than.name} (${held(than.content)}).`
+    : `Die Sicherung ${name} enthält viel weniger als die vom ${than.name}: ${held(found)} statt ${held(than.content)}.`;
+
 export const backupTexts = {
   foreignFolder: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und enthält keine Sicherungen von Klassenkreis; nimm bitte einen leeren.`,
@@ -61,9 +71,23 @@ export const backupTexts = {
 
   databaseNotEmpty: () =>
     'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
+  /** A backup that holds far less than one before it, or is of another class. */
+  less: {
+    what: (lack: Lack) => less(lack),
+    todo: (root: string, { than }: Lack) =>
+      `Ist ein Datenträger nicht eingehängt oder eine Einstellung falsch? „${command('status')}“ sagt mehr. Gelöscht ist nichts; zurück geht es mit „${command(`backup restore ${root} --backup ${than.name}`)}“ in einen leeren DATA_DIR. Ist es richtig so: „${command(`backup create ${root} --accept`)}“.`,
+    made: (root: string, lack: Lack) =>
+      `${less(lack)} Darum ist keine ältere gelöscht. Ist ein Datenträger nicht eingehängt, eine Einstellung falsch? Ist es richtig so, sag es einmal: „${command(`backup create ${root} --accept`)}“.`,
+    restore: (root: string, lack: Lack) => {
+      const back = (name: string) => `„${command(`backup restore ${root} --backup ${name}`)}“`;
+      return `${less(lack)} Nenne die, die du willst: ${back(lack.than.name)} oder die neueste, ${back(lack.name)}.`;
+    },
+    notTold: (reason: string) => `Die E-Mail darüber ging nicht hinaus: ${reason}`,
+  },
+
   create: {
     help: {
-      call: 'backup create ORDNER [--keep ZAHL] [--all]',
+      call: 'backup create ORDNER [--keep ZAHL] [--all] [--accept]',
       does: 'sichert Daten und Bilder, während die Seite läuft',
       more: `Sichert die Datenbank, die Bilder und eure Texte in den Ordner. Bilder, die dort schon liegen, werden nicht
 noch einmal kopiert, aber angesehen: ihre Länge jedes Mal, ihr Inhalt reihum, in 30 Sicherungen einmal. Was davon
@@ -72,7 +96,9 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
 
   --keep ZAHL  so viele der neuesten Sicherungen bleiben (sonst 30); ältere werden gelöscht, und mit ihnen
                Bilder, die keine Sicherung mehr nennt
-  --all        liest jedes Bild, das dort liegt, nicht nur die von heute`,
+  --all        liest jedes Bild, das dort liegt, nicht nur die von heute
+  --accept     sagt, dass es richtig ist, wenn diese viel weniger enthält als eine frühere oder von einer anderen Klasse
+               ist; sonst wird dann keine gelöscht, und der Rückgabewert ist 3`,
     },
     progress: 'Sichere Bilder',
     done: (name: string, counts: { members: number; images: number }, newBytes: number) =>
@@ -84,6 +110,8 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
     lost: (name: string, count: number) =>
       `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command(`media repair ${backups()}`)}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+    notSound: (root: string, name: string) =>
+      `Die Sicherung ${name} ist nicht so auf dem Datenträger angekommen, wie sie geschrieben wurde; darum ist keine ältere gelöscht. „${command(`backup verify ${root} --backup ${name}`)}“ sagt, was nicht stimmt; prüfe den Datenträger.`,
     badKeep: (text: string) => `Die Angabe --keep hat den Wert „${text}“; nötig ist eine ganze Zahl ab 1.`,
   },
 
