@@ -28,7 +28,7 @@ export const isEmpty = ({ members, images }: Content) => members + images === 0;
 export const holdsFarLess = (now: Content, before: Content) =>
   2 * now.members < before.members || 2 * now.images < before.images;
 
-export async function contentOf(db: Database): Promise<Content> {
+async function contentOf(db: Database): Promise<Content> {
   const count = async (table: 'members' | 'images') => {
     const { rows } = await db
       .selectFrom(table)

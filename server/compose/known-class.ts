@@ -90,9 +90,10 @@ export async function mustBeKnownClass(db: Database, config: Config): Promise<vo
 
 /** Notes which class lies here, once it has members. A disk that takes nothing now is noted on another day. */
 export async function noteClass(db: Database, { dataDir }: Config): Promise<void> {
-  if (!(await hasMembersIn(db))) return;
   try {
-    noteKnownClass(await classIdOf(db, readKnownClass()));
+    const id = await classIdOf(db, readKnownClass());
+    if (!(await hasMembersIn(db))) return;
+    noteKnownClass(id);
     endBeginning(dataDir);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
