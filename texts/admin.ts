@@ -130,7 +130,7 @@ export const startErrors = {
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Sind sie verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Liegen sie doch in diesem, oder sind sie verloren und er ist leer, nimmt „${command(`media repair ${backups()}`)}“ ihn für sie und holt aus der Sicherung, was fehlt; davor fragt es.`,
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>

@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
@@ -73,6 +74,12 @@ export async function composeRestore(
   };
 }
 
+/** The same database of a server, from wherever it is used. */
+const sharesDatabase = ({ postgres: one }: Config, { postgres: other }: Config) =>
+  one !== undefined &&
+  other !== undefined &&
+  isDeepStrictEqual([one.host, one.port, one.database], [other.host, other.port, other.database]);
+
 /** The old and the new place of the data, both locked against a running site. */
 export async function composeTransfer(from: Config, to: Config) {
   if (!hasData(from)) throw new MaintainerError(startErrors.noData(from.dataDir));
@@ -86,7 +93,13 @@ export async function composeTransfer(from: Config, to: Config) {
   await requireBoundStorage(source);
   const target = await open(to);
   const owned = disposables.move();
-  return { from: source, to: target, work: target.work, dispose: () => owned.disposeAsync() };
+  return {
+    from: source,
+    to: target,
+    sharesRows: sharesDatabase(from, to),
+    work: target.work,
+    dispose: () => owned.disposeAsync(),
+  };
 }
 
 /** Makes the data folder and the database as the first start of the site does, unless they are there. */

@@ -206,12 +206,15 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
       more: `Liest jedes Bild der Seite und holt Dateien, die fehlen oder verändert sind, aus einem Ordner mit Sicherungen, wenn
 sie dort heil sind. Die Seite darf dabei laufen. Alles andere bleibt, wie es ist; bricht es ab, rufe es noch
 einmal auf. Sind die Bilder mit ihrem Datenträger verloren, füllt es einen leeren Ordner, den es vorher nicht kannte,
-oder einen leeren S3-Speicher; davor fragt es.
+oder einen leeren S3-Speicher; liegen die meisten an einem Ort, der nicht als ihrer vermerkt ist, nimmt es diesen.
+Davor fragt es.
 
   --yes  ohne Rückfrage`,
     },
     adopt: (place: string) =>
       `In ${place} liegt nichts, und es ist nicht der Ort, an dem die Bilder zuletzt waren. Ist nur ein Datenträger nicht eingehängt oder eine Einstellung falsch, antworte mit „nein“. Sind die Bilder verloren: Sollen sie aus der Sicherung dorthin, für alle Server dieser Seite?`,
+    adoptFilled: (place: string, known: number, all: number) =>
+      `In ${place} liegen ${known} von ${imagesDative(all)} dieser Datenbank, doch ist es nicht als ihr Ort vermerkt. Ist es nur eine Kopie, oder eine Einstellung falsch, antworte mit „nein“. Sonst: Soll es von nun an der Ort sein, für alle Server dieser Seite?`,
     progress: 'Prüfe Bilder',
     nothing: (count: number) =>
       `Nichts zu tun: ${count === 1 ? 'das eine Bild ist' : `alle ${count} Bilder sind`} heil.`,
