@@ -35,6 +35,7 @@ import {
   type StoreVerb,
   type Verb,
 } from './command.ts';
+import { mustBeFree } from './put-aside.ts';
 import { createProgress, notAllWell, printPictures, printTable } from './terminal.ts';
 
 const which = { backup: { type: 'string' } } as const;
@@ -73,7 +74,7 @@ const create: StoreVerb = {
       );
     } catch (error) {
       if (error instanceof MaintainerError) throw error;
-      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)));
+      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)), { cause: error });
     } finally {
       progress.end();
     }
@@ -145,6 +146,8 @@ const verify: StandaloneVerb = {
     printWrong(wrong);
     if (rows === 'damaged')
       notAllWell(backupTexts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
+    else if (rows === 'unproven' && pictures.length === 0)
+      notAllWell(backupTexts.verify.unproven(folder, name));
     else if (wrong.length + pictures.length > 0)
       notAllWell(backupTexts.verify.broken(folder, name, pictures.length));
     else {
@@ -166,13 +169,19 @@ async function noteVerified(at: number): Promise<void> {
 const restore: StandaloneVerb = {
   help: backupTexts.restore.help,
   async runStandalone(args) {
-    const { folder, options } = readArguments(args, ['folder'], which);
+    const { folder, options } = readArguments(args, ['folder'], {
+      ...which,
+      'put-aside': { type: 'boolean', default: false },
+    });
     // First of all: from here on the site does not start on the empty folder.
-    const deps = await composeRestore(readConfig(readEnvironment()));
+    const config = readConfig(readEnvironment());
+    const deps = await composeRestore(config);
     const progress = createProgress(backupTexts.restore.copying);
     try {
       const name = await findToRestore(folder, options.backup, openToRead);
       const set = await mustBeSound(folder, name, openToRead);
+      if (config.postgres)
+        await mustBeFree(config.postgres, options['put-aside'], backupTexts.databaseFilled);
       const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });
       progress.end();
       console.log(backupTexts.restore.done(name, restored));
@@ -182,6 +191,7 @@ const restore: StandaloneVerb = {
       console.log(backupTexts.restore.later);
       printPictures(restored.broken);
       printWrong(restored.wrong);
+      if (!restored.isProven) notAllWell(backupTexts.restore.unproven);
       if (restored.broken.length + restored.wrong.length > 0)
         notAllWell(backupTexts.restore.broken(restored.broken.length));
     } catch (error) {

@@ -150,9 +150,13 @@ export const backupNotes = Object.keys(notes) as BackupNote[];
 
 export const noteFile = (dataDir: string, kind: BackupNote) => dataFolderPaths(dataDir)[notes[kind]];
 
-/** Notes it. A failure to do so does not fail the backup. */
-export const noteBackup = (dataDir: string, kind: Exclude<BackupNote, 'made'>, at: number) =>
-  note(noteFile(dataDir, kind), at);
+/**
+ * Notes it. A failure to do so does not fail the backup. A folder that holds no site stays as it is: a backup is restored
+ * into an empty one.
+ */
+export async function noteBackup(dataDir: string, kind: BackupNote, at: number) {
+  if (existsSync(dataFolderPaths(dataDir).marker)) await note(noteFile(dataDir, kind), at);
+}
 
 /** Another folder is that of the timer when it was used again after so long, and the one before was not. */
 const USED_AGAIN_MS = 20 * HOUR_MS;

@@ -8,7 +8,14 @@ import type { RestoreDeps } from '../backup/restore-backup.ts';
 import { copyIntoEmpty, isEmpty } from '../backup/rows.ts';
 import type { Config } from '../config/config.ts';
 import { createAccounts } from '../members/accounts.ts';
-import { dataFolderPaths, hasData, openDataFolder, openRestoringFolder } from '../process/data-folder.ts';
+import {
+  dataFolderPaths,
+  hasData,
+  mustTakeFiles,
+  openDataFolder,
+  openRestoringFolder,
+} from '../process/data-folder.ts';
+import { stateOfDisk } from '../process/disk-state.ts';
 import { flushFolder } from '../process/flush.ts';
 import { forgetKnownClass } from '../process/known-class.ts';
 import { mustNotBeEmptied } from './known-class.ts';
@@ -20,6 +27,8 @@ import { openStores } from './stores.ts';
 export async function composeAdmin(config: Config) {
   await mustNotBeEmptied(config);
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
+  // A database in a file is written to even where it is only read.
+  if (!config.postgres && stateOfDisk(config.dataDir) === 'read-only') mustTakeFiles(config.dataDir);
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);
   const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
