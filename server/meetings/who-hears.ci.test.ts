@@ -343,8 +343,7 @@ test('in every state, whom the question before an act names or counts is who get
         return ways[0] ?? '.';
       });
       cells += row.length;
-      if (isRefused) assert.deepEqual(letters, [], `${state}, ${act}: refused`);
-      else found.push(`  ${state.padEnd(18)}${act.padEnd(16)}${row.join(' ')}`);
+      if (!isRefused) found.push(`  ${state.padEnd(18)}${act.padEnd(16)}${row.join(' ')}`);
       await putBack();
     }
   }

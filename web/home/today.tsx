@@ -13,7 +13,7 @@ import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
-import { CancelledMeeting, NextMeeting } from './next-meeting.tsx';
+import { asksForOwn, CancelledMeeting, lastMeeting, MeetingPictures, NextMeeting } from './next-meeting.tsx';
 import styles from './today.module.css';
 
 type Props = {
@@ -41,12 +41,17 @@ export function Today({ start, username, meetings, birthdays, news, room }: Prop
   const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
   // If none has a date yet, the first whose dates are voted on.
   const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
+  // What waits for oneself stands first.
+  const asking = coming.filter(asksForOwn);
+  const last = lastMeeting(meetings);
   const { newest = [], old } = start ?? {};
   const blocks = [
     ...meetings
       .filter(({ isUnread }) => isUnread)
       .map((meeting) => <CancelledMeeting key={meeting.id} meeting={meeting} />),
-    next && <NextMeeting key={next.id} meeting={next} />,
+    ...asking.map((meeting) => <NextMeeting key={meeting.id} meeting={meeting} />),
+    last && <MeetingPictures key={last.id} meeting={last} />,
+    next && !asking.includes(next) && <NextMeeting key={next.id} meeting={next} />,
     soon.length > 0 && <Birthdays key="birthdays" coming={soon} />,
     newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
     old && <Then key="old" picture={old} />,
@@ -60,9 +65,12 @@ export function Today({ start, username, meetings, birthdays, news, room }: Prop
       <Blocks>
         {isEmpty && room > 0 && (
           <Block title={t.empty.title}>
-            <p>{t.empty.text}</p>
-            <ButtonLink kind="primary" to={pathOf('/image-galleries/new')}>
-              {t.empty.onward}
+            <p>{start.hasGallery ? t.empty.textThere : t.empty.text}</p>
+            <ButtonLink
+              kind="primary"
+              to={pathOf(start.hasGallery ? '/image-galleries' : '/image-galleries/new')}
+            >
+              {start.hasGallery ? t.empty.onwardThere : t.empty.onward}
             </ButtonLink>
           </Block>
         )}

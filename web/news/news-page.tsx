@@ -3,7 +3,7 @@ import type { News, NewsLine } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newsTexts as t, todayTexts } from '#texts/web/home-today.ts';
 import { beside, call } from '../api.ts';
-import { MeetingList } from '../home/next-meeting.tsx';
+import { lastMeeting, MeetingList, MeetingPictures } from '../home/next-meeting.tsx';
 import { Birthdays, Newest, Then, useSeen } from '../home/today.tsx';
 import { Block, Blocks } from '../ui/block.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,16 +17,17 @@ export async function loader() {
     beside('GET /meetings'),
   ]);
   const coming = (meetings ?? []).filter(({ isPast, state }) => !isPast && state !== 'cancelled');
-  return { news, start, birthdays: birthdays ?? [], coming };
+  return { news, start, birthdays: birthdays ?? [], coming, last: lastMeeting(meetings ?? []) };
 }
 
 /** All for which the start page has no room. */
 export function Component() {
-  const { news, start, birthdays, coming } = useLoaderData<typeof loader>();
+  const { news, start, birthdays, coming, last } = useLoaderData<typeof loader>();
   return (
     <Page title={t.all}>
       <NewsList news={news} />
       <Blocks>
+        {last && <MeetingPictures meeting={last} />}
         {coming.length > 0 && <MeetingList meetings={coming} />}
         {birthdays.length > 0 && <Birthdays coming={birthdays} />}
         {start && start.newest.length > 0 && <Newest pictures={start.newest} />}
