@@ -129,7 +129,7 @@ export function enteredIn({ members }: MeetingList, said: AnswerRow): Entered | 
 export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 
 /** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
-export const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
+const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
 
 /** Whether somebody counts on what does not hold any more: told of it before, or with an answer or a vote. */
 export function isNotTold(one: Listed): boolean {

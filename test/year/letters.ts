@@ -32,7 +32,7 @@ const isConfirmedStill = ({ person, address }: Of) => person.confirmed === addre
 const by = ({ m, letter }: Of) => (letter.by === undefined ? undefined : m.people[letter.by]);
 const signed = (of: Of) => {
   const sender = by(of);
-  return sender ? [fullName(sender), mailbox(sender)] : [];
+  return sender ? [fullName(sender), sender.username, mailbox(sender)] : [];
 };
 const meetingOf = ({ m, letter }: Of) => m.meetings[letter.meeting ?? -1];
 const aboutMeeting = (of: Of) => {
