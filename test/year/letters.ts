@@ -222,9 +222,9 @@ const unsolicited: Record<Unsolicited, MayReach> = {
   },
 };
 
-/** What is said to one address of it or of another stays there; all else follows whoever has another one. */
 /** What warns of a stranger leaves whatever becomes of the account. */
 const NOTICES = ['password-changed', 'address-changed'];
+/** What is said to one address of it or of another stays there; all else follows whoever has another one. */
 const TO_AN_ADDRESS = ['address-changed', 'address-confirmation'];
 const addressesOf = ({ confirmed, contact }: Person) => [
   confirmed,
