@@ -178,9 +178,9 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await tells(page, 'Das Treffen findet statt!');
   await tenMinutes();
   assert.deepEqual(
-    (await lettersTo('dora')).map(({ subject }) => subject.replace(': Sommerfest', '')),
+    (await lettersTo('dora')).map(({ subject }) => subject.replace(': „Sommerfest“', '')),
     [
-      ...['Wann passt es dir? Sommerfest', 'Der Termin steht fest', 'Geändert', 'Fällt aus'],
+      ...['Wann passt es dir? „Sommerfest“', 'Der Termin steht fest', 'Geändert', 'Fällt aus'],
       'Findet doch statt',
     ],
   );

@@ -7,7 +7,7 @@ import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
-import { nameOfSender, type Words } from '#texts/mail/greeting.ts';
+import type { Words } from '#texts/mail/greeting.ts';
 import { type About, answerWords, type Letter } from '#texts/mail/meetings.ts';
 import { type LinkTokens, linkUrl } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
@@ -86,8 +86,7 @@ export function createLetterParts(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       onLeft: (transaction) => noteKnown(transaction, meeting.id, reader.id, knows),
-      ...(by && { fromName: nameOfSender(by.fullName, site) }),
-      ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
+      ...(by && { by }),
       headers: {
         ...personal,
         ...(list && listHeaders(site)),

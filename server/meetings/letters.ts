@@ -5,6 +5,7 @@ import { previewOf } from '#server/mail/render.ts';
 import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
+import { writtenBy } from '#texts/mail/greeting.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
 import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
@@ -108,10 +109,11 @@ export function createMeetingLetters(deps: LetterDeps) {
 
     'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
       if (!by || !(await isAsked(db, meeting.id, reader.id))) return undefined;
-      return words.asked(site, {
+      const asked = words.asked(site, {
         ...{ reader: reader.firstName, by: by.fullName },
         ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
       });
+      return { ...asked, by };
     }),
 
     // Also when the meeting is over: two days may have passed.
@@ -140,9 +142,10 @@ export function createMeetingLetters(deps: LetterDeps) {
         end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
         ...{ pageUrl: pageUrl(meeting.id), answers: answerLinks(NO_TOKEN) },
       };
-      if (meeting.starts_at !== null) return previewOf(words.invitation(letter));
       const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
-      return previewOf(words.votes(letter, spans, voteUrl(NO_TOKEN)));
+      const isFixed = meeting.starts_at !== null;
+      const written = isFixed ? words.invitation(letter) : words.votes(letter, spans, voteUrl(NO_TOKEN));
+      return previewOf(by ? writtenBy(by, site, written) : written);
     },
   };
 }

@@ -198,7 +198,7 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   const told = await letters();
   assert.deepEqual([...told.keys()], ['bert']);
   const letter = told.get('bert') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Für dich eingetragen: Klassentreffen 2030');
+  assert.equal(letter.parsed.subject, 'Für dich eingetragen: „Klassentreffen 2030“');
   assert.match(textOf(letter), /Anna Maler hat für dich .* geantwortet: Du kommst, .* 3 Personen\./);
   assert.match(textOf(letter), /\/zusage\//);
   // What was not entered anew is still there.

@@ -75,7 +75,7 @@ export function createMembers(db: Database, now: () => number) {
       return rows.map((row) => row.username).sort(german.compare);
     },
 
-    /** The member for a login name: a username, or a confirmed address or a released name that only one member has. */
+    /** The member for a login name: a username, or a confirmed address that only one member has. */
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
       const [id, ...others] = await membersMeant(db, typed);
       if (id === undefined || others.length > 0) return undefined;

@@ -182,7 +182,7 @@ export const kinds: Record<LetterKind, Kind> = {
       answerOf(of)?.by === of.letter.by && isActive(by(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },
-  'missing-hint': { subject: /^Hinweis zu /, tells: (of) => signed(of) },
+  'missing-hint': { subject: /^Ein neuer Hinweis /, tells: (of) => signed(of) },
   'missing-found': {
     subject: /^Nach dir wurde gesucht/,
     wanted: ({ m, letter }) =>
@@ -289,6 +289,24 @@ export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 
   return kind.mayReach(m, to.address === ADMIN_EMAIL ? undefined : person)
     ? undefined
     : `„${subject}“ to ${to.address}, who has not asked for it`;
+}
+
+/** Undefined when a letter shows whether a member or the site speaks, else what is wrong with it. */
+export function voiceOf(m: Model, { from, subject, text }: Pick<Sent, 'from' | 'subject' | 'text'>) {
+  const author = / über Klasse 1988$/.test(from.name)
+    ? from.name.replace(/ über Klasse 1988$/, '')
+    : undefined;
+  const [first = ''] = text.split('\n');
+  if (author === undefined) {
+    const named = m.people.find((one) => fullName(one) !== '' && subject.includes(fullName(one)));
+    if (from.name !== 'Klasse 1988') return `„${subject}“ comes from ${from.name}`;
+    return named && `„${subject}“ of the site names ${named.username}`;
+  }
+  const isMember = m.people.some(({ username }) => author === username || author.endsWith(` (${username})`));
+  if (!isMember) return `„${subject}“ comes from ${author}, who is no member`;
+  return first.startsWith(`${author} schreibt über die Seite`)
+    ? undefined
+    : `„${subject}“ begins with ${first}`;
 }
 
 /** What stands in the links of a letter. */

@@ -1,4 +1,5 @@
-import { nameInLetter, withoutLinks } from '#contract/links.ts';
+import { quoted } from '#contract/characters.ts';
+import { nameInLetter, quotedInLetter, withoutLinks } from '#contract/links.ts';
 import type { MeetingTexts, Place } from '#contract/meeting-fields.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
 import {
@@ -90,7 +91,7 @@ const answering = ({ answers: { yes, maybe, no }, pageUrl }: Letter): Part[] => 
 const described = ({ meeting: { description } }: Letter): Parts =>
   description ? ['Auf der Seite des Treffens steht dazu:', { quote: description }] : [];
 
-const titleOf = ({ meeting }: Letter) => withoutLinks(meeting.title);
+const titleOf = ({ meeting }: Letter) => quotedInLetter(meeting.title);
 
 /** The sentence about who did it, or the one without a name. */
 const byWhom = ({ by }: Letter, named: (name: string) => string, otherwise = '') =>
@@ -98,7 +99,7 @@ const byWhom = ({ by }: Letter, named: (name: string) => string, otherwise = '')
 
 const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer): Part => ({
   footer: [
-    `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
+    `Diese E-Mail kommt von der Seite ${quoted(siteName)} (${groupName}).`,
     unsubscribeUrl
       ? takesRundmails
       : 'Du bekommst sie, weil es zu diesem Treffen eine Antwort oder Stimme von dir gibt.',
@@ -166,7 +167,7 @@ export const meetingLetters = {
     mail(
       'Erinnerung:',
       letter,
-      `zum Treffen „${titleOf(letter)}“ hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
+      `zum Treffen ${titleOf(letter)} hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
       whenAndWhere(letter.meeting),
       `Bitte antworte ${byWhen(letter, isLate)}, auch wenn du nicht kommst. ${noPassword}`,
       ...answering(letter),
@@ -177,7 +178,7 @@ export const meetingLetters = {
     mail(
       'Der Termin steht fest:',
       letter,
-      `danke, dass du abgestimmt hast. Für das Treffen „${titleOf(letter)}“ ${byWhom(letter, (name) => `hat ${name} den Termin festgelegt`, 'steht der Termin fest')}:`,
+      `danke, dass du abgestimmt hast. Für das Treffen ${titleOf(letter)} ${byWhom(letter, (name) => `hat ${name} den Termin festgelegt`, 'steht der Termin fest')}:`,
       whenAndWhere(letter.meeting),
       `Kommst du? Sagen kannst du es gleich hier. ${noPassword}`,
       ...answering(letter),
@@ -190,8 +191,8 @@ export const meetingLetters = {
       letter,
       byWhom(
         letter,
-        (name) => `${name} hat das Treffen „${titleOf(letter)}“ geändert.`,
-        `das Treffen „${titleOf(letter)}“ wurde geändert.`,
+        (name) => `${name} hat das Treffen ${titleOf(letter)} geändert.`,
+        `das Treffen ${titleOf(letter)} wurde geändert.`,
       ),
       when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } },
       where(was) !== where(letter.meeting) && { facts: { Wo: where(letter.meeting), Bisher: where(was) } },
@@ -203,7 +204,7 @@ export const meetingLetters = {
     mail(
       'Fällt aus:',
       letter,
-      `das Treffen „${titleOf(letter)}“ fällt aus.${byWhom(letter, decided)}`,
+      `das Treffen ${titleOf(letter)} fällt aus.${byWhom(letter, decided)}`,
       letter.meeting.startsAt !== null && whenAndWhere(letter.meeting),
       ...(reason ? ['Der Grund:', { quote: reason }] : []),
     ),
@@ -213,7 +214,7 @@ export const meetingLetters = {
     mail(
       'Findet doch statt:',
       letter,
-      `gute Nachricht: Das Treffen „${titleOf(letter)}“ sollte ausfallen und findet nun doch statt.${byWhom(letter, decided)}`,
+      `gute Nachricht: Das Treffen ${titleOf(letter)} sollte ausfallen und findet nun doch statt.${byWhom(letter, decided)}`,
       whenAndWhere(letter.meeting),
       ...(isFixed
         ? [askedOnceMore(said) ?? `Kommst du? ${noPassword}`, ...answering(letter)]
@@ -228,7 +229,7 @@ export const meetingLetters = {
     mail(
       'Für dich eingetragen:',
       letter,
-      `${nameInLetter(letter.by ?? '')} hat für dich zum Treffen „${titleOf(letter)}“ (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
+      `${nameInLetter(letter.by ?? '')} hat für dich zum Treffen ${titleOf(letter)} (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
       whenAndWhere(letter.meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
       ...answering(letter),
@@ -240,7 +241,7 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Pick<Letter, 'reader' | 'meeting' | 'pageUrl'> & { by: string },
   ) =>
     letterOfTheSite(site, reader, 'Organisierst du mit?', [
-      `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
+      `${nameInLetter(by)} fragt dich, ob du das Treffen ${quotedInLetter(meeting.title)} mitorganisierst.`,
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
@@ -253,10 +254,10 @@ export const meetingLetters = {
     organiser: string,
     { title, ...people }: { title: string } & NotReached,
   ): Words => ({
-    subject: `Nicht alle erreicht: ${withoutLinks(title)}`,
+    subject: `Nicht alle erreicht: ${quotedInLetter(title)}`,
     parts: [
       hello(organiser),
-      `deine E-Mail zum Treffen „${withoutLinks(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      `deine E-Mail zum Treffen ${quotedInLetter(title)} konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Bitte sag auf einem anderen Weg Bescheid.',
       signature(site),

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { OwnRefusal } from '#contract/refusals.ts';
-import { nameTexts } from '#texts/web/members/members.ts';
 import { CallError, type Calling } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
@@ -13,7 +12,7 @@ export type AllRefusals = Refusals & { failed: string };
 
 /** Why it went wrong. */
 export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): string {
-  const all: Refusals = { 'posing-name': nameTexts.posing, ...refusals };
+  const all: Refusals = refusals;
   const said = error instanceof CallError ? all[error.code] : undefined;
   if (typeof said !== 'function') return said ?? failed;
   return said((error as CallError).retryAfter ?? 60);

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { CopyReason } from '#contract/group-email.ts';
 import type { CopyCount, CopyCounts, MailKind } from '#contract/mail.ts';
 
@@ -99,7 +100,7 @@ export const mailTexts = {
   } satisfies Record<MailKind, string> as Record<string, string>,
   /** One that another version has sent. */
   otherKind: 'E-Mail der Seite',
-  named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} „${subject}“`),
+  named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} ${quoted(subject)}`),
   states: {
     retrying: 'wird erneut versucht',
     held: 'zurückgestellt',

@@ -1,4 +1,4 @@
-import { withoutDirections } from '#contract/characters.ts';
+import { quoted, withoutDirections } from '#contract/characters.ts';
 import { bornAs } from '../../contact-labels.ts';
 
 /** The list of meetings, and what all its pages say. */
@@ -79,12 +79,12 @@ export const mailedLinkTexts = {
   },
 
   gone: {
-    cancelled: (title: string) => `„${title}“ fällt aus. Eine Antwort brauchen wir nicht mehr.`,
-    past: (title: string) => `„${title}“ ist vorbei. Antworten kannst du deshalb nicht mehr.`,
+    cancelled: (title: string) => `${quoted(title)} fällt aus. Eine Antwort brauchen wir nicht mehr.`,
+    past: (title: string) => `${quoted(title)} ist vorbei. Antworten kannst du deshalb nicht mehr.`,
     proposed: (title: string) =>
-      `Der Termin von „${title}“ steht noch nicht fest. Melde dich an und sag uns, wann es dir passt.`,
+      `Der Termin von ${quoted(title)} steht noch nicht fest. Melde dich an und sag uns, wann es dir passt.`,
     fixed: (title: string, date: string) =>
-      `„${title}“ findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
+      `${quoted(title)} findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
   },
   goneTitle: {
     cancelled: 'Das Treffen fällt aus',

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { CallReason } from '#contract/meeting-people.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { longTime } from '../../dates.ts';
@@ -66,7 +67,7 @@ export const callsTexts = {
     notCopied: 'Das Kopieren geht hier nicht. Versuche es mit einem anderen Browser.',
     text: ({ title, when, where, until, state }: PassedOn, url: string, isOwn: boolean) =>
       (state === 'cancelled'
-        ? [`„${title}“ fällt aus.`, when]
+        ? [`${quoted(title)} fällt aus.`, when]
         : [
             title,
             when,
