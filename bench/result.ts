@@ -20,13 +20,9 @@ export function meanOfFastest(values: number[], count = 3): number {
   return best.reduce((a, b) => a + b) / best.length;
 }
 
-export const isKept = ({ value, atLeast, atMost }: Result) =>
-  (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
-
 export function printTable(results: Result[]): void {
-  const rows = results.map((result) => {
-    const { name, value, unit, atLeast, atMost } = result;
-    const kept = isKept(result);
+  const rows = results.map(({ name, value, unit, atLeast, atMost }) => {
+    const kept = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
     const budget = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
     return [name, `${format(value)} ${unit}`, budget, budget && (kept ? 'kept' : 'BROKEN')];
   });
