@@ -24,7 +24,8 @@ const before = mkdtempSync(path.join(tmpdir(), 'klassenkreis-before-'));
 process.on('exit', () => rmSync(before, { recursive: true, force: true }));
 const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, maxBuffer: 2 ** 30 });
 execFileSync('tar', ['-x', '-C', before], { input: git('archive', commit) });
-for (const folder of ['node_modules', 'dist']) symlinkSync(path.join(ROOT, folder), path.join(before, folder));
+for (const folder of ['node_modules', 'dist'])
+  symlinkSync(path.join(ROOT, folder), path.join(before, folder));
 
 const earlier: { startSite: typeof startSite } = await import(path.join(before, 'bench/http/running.ts'));
 const sites = [await earlier.startSite(SIZE), await startSite(SIZE)];
@@ -37,4 +38,7 @@ for (const target of TARGETS) {
   rows.push([target, `${was.toFixed(0)} µs`, `${is.toFixed(0)} µs`, `${(is / was).toFixed(2)} ×`]);
 }
 for (const site of sites) await site.stop();
-printRows([['CPU time of a call', git('log', '-1', '--format=%h', commit).toString().trim(), 'now', ''], ...rows]);
+printRows([
+  ['CPU time of a call', git('log', '-1', '--format=%h', commit).toString().trim(), 'now', ''],
+  ...rows,
+]);

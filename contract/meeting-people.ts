@@ -6,7 +6,7 @@ import {
   MEETING_REMARK_MAX,
 } from './limits.ts';
 import { Answer, Entered, MeetingAnswer, MeetingParams, MeetingVotes } from './meetings.ts';
-import { NotNamed, Portrait } from './members.ts';
+import { Portrait } from './members.ts';
 import { personName, singleLine } from './text.ts';
 
 /** What organisers enter for others: answers of members, guests without an account, who has paid. */
@@ -111,8 +111,8 @@ export type MeetingPerson = z.infer<typeof MeetingPerson>;
 export const MeetingPeople = z.strictObject({
   people: z.array(MeetingPerson),
   /** Who has to be phoned and is not named: in all, and of those who have not answered. */
-  toCallNotNamed: NotNamed,
-  unansweredNotNamed: NotNamed,
+  toCallNotNamed: z.int(),
+  unansweredNotNamed: z.int(),
 });
 export type MeetingPeople = z.infer<typeof MeetingPeople>;
 

@@ -43,7 +43,7 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   const { id, gitta } = await invited(site);
   await j.login(page, 'anna', `/treffen/${id}`);
   await page
-    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und einige weitere')
+    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und eine weitere Person')
     .waitFor();
   await page.getByRole('link', { name: 'Anrufen und Antworten eintragen' }).click();
   await heading(page, 'Anrufen');
@@ -52,7 +52,7 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   const answer = (name: string) => page.getByRole('group', { name: `Antwort von ${name}` });
   const names = () => page.locator('tbody th > span:first-child').allInnerTexts();
   assert.deepEqual(await names(), ['Aal, Carl', 'Immergrün, Gitta', 'Schulz, Dora']);
-  await page.getByText('Dazu kommen einige Personen, die ihren Namen nicht freigegeben haben.').waitFor();
+  await page.getByText('Dazu kommt eine Person ohne freigegebenen Namen.').waitFor();
   await call('Schulz, Dora').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
   await call('Schulz, Dora').getByText('Keine Nummer freigegeben').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);

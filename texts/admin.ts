@@ -85,8 +85,14 @@ export const startErrors = {
     `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
   databaseDamaged: (file: string, dataDir: string) =>
     `Die Datenbank ${file} ist beschädigt; stelle sie als root aus einer Sicherung wieder her: ${restoreInto(dataDir)} Die Datei wurde nicht verändert.`,
-  diskFull: (folder: string) =>
-    `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+  disk: {
+    full: (folder: string) =>
+      `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+    'no-more-files': (folder: string) =>
+      `Der Datenträger des Datenordners ${folder} nimmt keine weitere Datei mehr auf (df -i); lösche, was nicht gebraucht wird, dann starte noch einmal. Es wurde nichts gelöscht.`,
+    'read-only': (folder: string) =>
+      `Der Datenträger des Datenordners ${folder} lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein. „dmesg“ nennt den Grund, dann häng ihn neu ein und starte noch einmal. Es wurde nichts verändert.`,
+  },
   noRoomToUpdate: (folder: string) =>
     `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>
@@ -116,7 +122,7 @@ export const startErrors = {
 export const startHints = {
   databaseAway: 'Die Datenbank aus DATABASE_URL antwortet nicht; der Start wartet auf sie.',
   firstMember: () =>
-    `Es gibt noch kein Mitglied. Öffne diese Adresse im Browser: Dort wirst du das erste und betreust die Seite. Sie gilt, bis es eines gibt; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
+    `Noch betreut niemand die Seite. Öffne diese Adresse im Browser: Dort wirst du Mitglied und betreust sie. Sie gilt, bis es jemand tut; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   noContact:
@@ -132,11 +138,42 @@ export const confirmTexts = {
   nothingDone: 'Es bleibt alles, wie es ist.',
 };
 
+/** By the words that were typed: where it is in the browser. */
+const elsewhere = (places: Record<string, string[]>): Partial<Record<string, () => string>> =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([place, calls]) =>
+      calls.map((call) => [call, () => `Das geht jetzt im Browser: unter „Verwaltung“, ${place}.`]),
+    ),
+  );
+
 export const commandLine = {
   usage: (call: string) => `Aufruf: ${command(call)}`,
   anyCommand: '<Befehl> …',
   commands: 'Befehle:',
   helpEverywhere: 'Jeder Befehl kennt --help.',
+  restInBrowser:
+    'Alles andere, auch Einladungen, Galerien und Papierkorb, ist im Browser unter „Verwaltung“.',
+  nounInBrowser: {
+    mail: 'Anhalten, fortsetzen, noch einmal versuchen und aufgeben: im Browser unter „Verwaltung“, „E-Mails“.',
+    member:
+      'Angaben berichtigen, einladen, erinnern, abmelden und die Liste mitnehmen: im Browser unter „Verwaltung“, „Mitglieder“.',
+  } as Partial<Record<string, string>>,
+  /** Where what once was a command is now. */
+  inBrowser: elsewhere({
+    '„Mitglieder“': ['member show', 'member set', 'member export', 'consent log', 'session end'],
+    '„Mitglieder“, „noch nicht eingeladen“': ['invite send', 'invite resend', 'invite link', 'member invite'],
+    '„Galerien und Bilder“': [
+      'gallery list',
+      'gallery rename',
+      'gallery delete',
+      'image list',
+      'image delete',
+    ],
+    '„Papierkorb“': ['trash list', 'trash restore'],
+    '„E-Mails“': ['mail retry', 'mail cancel', 'mail pause', 'mail resume'],
+    '„Speicherplatz“': ['usage', 'uploads off', 'uploads on'],
+    '„Klassenalbum“': ['album create'],
+  }),
   unknownCommand: (words: string) => `Den Befehl „${words}“ gibt es nicht; „--help“ zeigt alle Befehle.`,
   wrongArgument: (word: string) =>
     `Die Angabe „${word}“ passt nicht zu diesem Befehl; „--help“ zeigt, was er kennt.`,

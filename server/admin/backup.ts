@@ -9,11 +9,13 @@ import { openToRead } from '#server/compose/real-parts.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { mustBeEmptied } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { composeRestore } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { readArguments, type StandaloneVerb, type StoreVerb, type Verb } from './command.ts';
+import { mustBeFree } from './put-aside.ts';
 import { createProgress, notAllWell, printPictures, printTable } from './terminal.ts';
 
 const which = { backup: { type: 'string' } } as const;
@@ -49,7 +51,7 @@ const create: StoreVerb = {
       );
     } catch (error) {
       if (error instanceof MaintainerError) throw error;
-      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)));
+      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)), { cause: error });
     } finally {
       progress.end();
     }
@@ -97,6 +99,8 @@ const verify: StandaloneVerb = {
     printWrong(wrong);
     if (rows === 'damaged')
       notAllWell(backupTexts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
+    else if (rows === 'unproven' && pictures.length === 0)
+      notAllWell(backupTexts.verify.unproven(folder, name));
     else if (wrong.length + pictures.length > 0)
       notAllWell(backupTexts.verify.broken(folder, name, pictures.length));
     else {
@@ -118,10 +122,18 @@ async function noteVerified(at: number): Promise<void> {
 const restore: StandaloneVerb = {
   help: backupTexts.restore.help,
   async runStandalone(args) {
-    const { folder, options } = readArguments(args, ['folder'], which);
+    const { folder, options } = readArguments(args, ['folder'], {
+      ...which,
+      'put-aside': { type: 'boolean', default: false },
+    });
     const name = await findBackup(folder, options.backup);
     const set = await mustBeSound(folder, name, openToRead);
-    const deps = await composeRestore(readConfig(readEnvironment()));
+    const config = readConfig(readEnvironment());
+    if (config.postgres) {
+      mustBeEmptied(config);
+      await mustBeFree(config.postgres, options['put-aside'], backupTexts.databaseFilled);
+    }
+    const deps = await composeRestore(config);
     const progress = createProgress(backupTexts.restore.copying);
     try {
       const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });
@@ -133,6 +145,7 @@ const restore: StandaloneVerb = {
       console.log(backupTexts.restore.later);
       printPictures(restored.broken);
       printWrong(restored.wrong);
+      if (!restored.isProven) notAllWell(backupTexts.restore.unproven);
       if (restored.broken.length + restored.wrong.length > 0)
         notAllWell(backupTexts.restore.broken(restored.broken.length));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { knowsImages } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
@@ -10,6 +10,7 @@ import { openConfiguredDatabase } from '../compose/open-database.ts';
 import { type Config, readConfig, readEnvironment } from '../config/config.ts';
 import { dataFolderPaths, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
+import { mustBeFree } from './put-aside.ts';
 import { createProgress } from './terminal.ts';
 
 export const startAnew: Verb = {
@@ -46,10 +47,15 @@ async function isDatabaseThere(config: Config): Promise<boolean> {
 export const transferVerb: Verb = {
   help: transferTexts.help,
   async runStandalone(args) {
-    const { file } = readArguments(args, ['file'], {});
+    const { file, options } = readArguments(args, ['file'], {
+      'put-aside': { type: 'boolean', default: false },
+    });
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
     if (from.dataDir === to.dataDir) throw new MaintainerError(transferTexts.sameFolder(to.dataDir));
 
+    // On one and the same database only the pictures move.
+    if (to.postgres && !isDeepStrictEqual(from.postgres, to.postgres))
+      await mustBeFree(to.postgres, options['put-aside'], transferTexts.databaseFilled);
     const deps = await composeTransfer(from, to);
     const progress = createProgress(transferTexts.progress);
     try {

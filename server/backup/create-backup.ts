@@ -2,11 +2,13 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { readSnapshot } from '#server/ports/database/dialect.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { flushFolder } from '#server/process/flush.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
 import { copyImages } from './copy-images.ts';
 import { examineSet, type OpenToRead, picturesIn, sumsOf } from './examine-set.ts';
 import { type BackupFacts, type Sums, sumLine } from './facts.ts';
@@ -113,6 +115,9 @@ export async function createBackup(
     await flushFolder(root);
     const removed = await pruneBackups(root, keep, deps.openToRead);
     return { ...facts, ...images, removed };
+  } catch (error) {
+    if (existsSync(backupPaths(root).images)) throw error;
+    throw new MaintainerError(backupTexts.create.broken(root, backupTexts.create.gone), { cause: error });
   } finally {
     // Half a backup would keep a full disk full.
     await rm(backupPaths(root).unfinished, { recursive: true, force: true }).catch(() => undefined);
@@ -175,9 +180,9 @@ async function pruneBackups(root: string, keep: number, openToRead: OpenToRead):
     kept.push(name);
     if (pictures) for await (const { filesId } of pictures()) named.add(filesId);
     else for await (const [file] of listed()) named.add(path.posix.basename(path.posix.dirname(file)));
-    // A damaged one does not count, and may have named any image.
+    // A damaged one does not count, and may have named any image; one without proof does not count either.
     if (rows === 'damaged') isKnown = false;
-    else sound += 1;
+    else if (rows !== 'unproven') sound += 1;
   }
   const old = names.filter((name) => !kept.includes(name));
   for (const name of old) await rm(path.join(root, name), { recursive: true });

@@ -147,9 +147,13 @@ export const backupNotes = Object.keys(notes) as BackupNote[];
 
 export const noteFile = (dataDir: string, kind: BackupNote) => dataFolderPaths(dataDir)[notes[kind]];
 
-/** Notes it, of a backup that was made with its folder. A failure to do so does not fail the backup. */
-export const noteBackup = (dataDir: string, kind: BackupNote, at: number, root?: string) =>
-  note(noteFile(dataDir, kind), at, root);
+/**
+ * Notes it, of a backup that was made with its folder. A failure to do so does not fail the backup. A folder that holds
+ * no site stays as it is: a backup is restored into an empty one.
+ */
+export async function noteBackup(dataDir: string, kind: BackupNote, at: number, root?: string) {
+  if (existsSync(dataFolderPaths(dataDir).marker)) await note(noteFile(dataDir, kind), at, root);
+}
 
 /** When that was last, in ms; undefined when unknown. */
 export const lastNoted = (dataDir: string, kind: BackupNote) => noted(noteFile(dataDir, kind));

@@ -11,9 +11,11 @@ import {
   dataFolderPaths,
   hasData,
   mustBeRestored,
+  mustTakeFiles,
   openDataFolder,
   openRestoringFolder,
 } from '../process/data-folder.ts';
+import { stateOfDisk } from '../process/disk-state.ts';
 import { flushFolder } from '../process/flush.ts';
 import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
@@ -23,6 +25,8 @@ import { openStores } from './stores.ts';
 export async function composeAdmin(config: Config) {
   mustBeRestored(config);
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
+  // A database in a file is written to even where it is only read.
+  if (!config.postgres && stateOfDisk(config.dataDir) === 'read-only') mustTakeFiles(config.dataDir);
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);
   const transport = disposables.adopt(createTransport(config), (one) => one.dispose());

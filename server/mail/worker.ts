@@ -51,6 +51,8 @@ type MailWorkerDeps = {
   /** For each letter anew: the site may have another name by then. */
   writers: () => Promise<LetterWriters>;
   pace: Pace;
+  /** The name of the mail server. */
+  server?: string | undefined;
   /** To which letters are returned, each under its own name. */
   bounceAddress?: string | undefined;
   /** The site's address, and the display name for letters without one. */
@@ -63,7 +65,7 @@ type MailWorkerDeps = {
 /** Sends the queue in the background, one letter at a time. */
 export function createMailWorker(deps: MailWorkerDeps) {
   const { db, queue, now, log, transport, from } = deps;
-  const dispatch = createDispatch(db, now, deps.pace, deps.clockTrust);
+  const dispatch = createDispatch(deps);
   const returnPaths = createReturnPaths(db, deps.bounceAddress);
   const domain = domainOf(from.address);
   let lastLetterMs = 0;

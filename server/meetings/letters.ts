@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/mail.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { ListMailKind } from '#contract/ways-out.ts';
 import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
@@ -8,10 +9,11 @@ import { findRow } from '#server/ports/database/rows.ts';
 import { writtenBy } from '#texts/mail/greeting.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
-import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
+import { asksAgain, hasVoted, isReminded, isWrittenTo, listOf } from './list.ts';
 import { isSameOccasion, MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
+import { unseenToCall } from './people.ts';
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
@@ -41,9 +43,8 @@ export function createMeetingLetters(deps: LetterDeps) {
     { list, hasLinks }: { list: ListMailKind; hasLinks: boolean },
     write: Parameters<typeof draft>[2],
   ) => {
-    const { data, meeting, reader, answer, listed } = known;
-    if (reader.id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
-    if (!isWrittenTo(meeting, listed)) return undefined;
+    const { data, reader, answer, listed } = known;
+    if (reader.id === data.byId || !isWrittenTo(listed)) return undefined;
     const isOwn = answer !== undefined || hasVoted(listed);
     return draft(known, { list: isOwn ? undefined : list, hasLinks }, write);
   };
@@ -69,9 +70,13 @@ export function createMeetingLetters(deps: LetterDeps) {
     }),
 
     'meeting-reminder': about(['fixed'], (known) => {
-      if (!known.reader.acceptsGroupEmails || known.answer) return undefined;
-      const how = { list: 'meeting-reminder', hasLinks: true } as const;
-      return draft(known, how, (letter) => words.reminder(letter, isLate(known)));
+      const { meeting, listed, answer } = known;
+      if (!isReminded(meeting, listed)) return undefined;
+      // Of what they have agreed to, as news of their own.
+      const isOwn = answer !== undefined && answer.answer !== 'no';
+      return draft(known, { list: isOwn ? undefined : 'meeting-reminder', hasLinks: true }, (letter) =>
+        words.reminder(letter, isLate(known), answer !== undefined),
+      );
     }),
 
     'meeting-fixed': about(['fixed'], (known) =>
@@ -81,7 +86,9 @@ export function createMeetingLetters(deps: LetterDeps) {
     'meeting-changed': about(['fixed'], (known) => {
       const { was } = known.data;
       if (!was || isSameOccasion(was, occasionOf(known.meeting))) return undefined;
-      const change = { ...saidBefore(known), was, isLate: isLate(known) };
+      // Who was asked for votes and gave none has heard of no date.
+      const knewDate = known.listed.known !== 'proposed';
+      const change = { ...saidBefore(known), was, knewDate, isLate: isLate(known) };
       return news(known, { list: 'meeting-changed', hasLinks: true }, (letter) =>
         words.changed(letter, change),
       );
@@ -106,6 +113,18 @@ export function createMeetingLetters(deps: LetterDeps) {
       if (!by || !answer || answer.entered === 0 || answer.entered_by !== data.byId) return undefined;
       return draft(known, { hasLinks: true }, (letter) => words.entered(letter, answer));
     }),
+
+    async 'meeting-calls'(mail, { memberId }) {
+      const { meetingId, byId } = MailData.parse(mail.data);
+      const meeting = await findRow(db, 'meetings', meetingId);
+      const [by, reader] = [await mailMembers.find(byId), await mailMembers.find(memberId)];
+      if (!meeting || !by || by.disabled) return undefined;
+      const count = unseenToCall(meeting, await listOf(db, meeting), by.id).length;
+      if (count === 0) return undefined;
+      const page = site.baseUrl + pathOf('/treffen/:id/anrufen', { id: meeting.id });
+      const help = { by: by.fullName, title: meeting.title, count, page };
+      return { ...words.calls(site, reader?.firstName ?? '', help), by };
+    },
 
     'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
       if (!by || !(await isAsked(db, meeting.id, reader.id))) return undefined;

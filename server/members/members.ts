@@ -82,6 +82,13 @@ export function createMembers(db: Database, now: () => number) {
       return findRow(db, 'members', id);
     },
 
+    /** All whom a login name means, see `membersMeant`. */
+    async meant(typed: string, from = db): Promise<Selectable<Tables['members']>[]> {
+      const ids = await membersMeant(from, typed.trim());
+      if (ids.length === 0) return [];
+      return from.selectFrom('members').selectAll().where('id', 'in', ids).orderBy('username_key').execute();
+    },
+
     async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {
       return from
         .selectFrom('members')

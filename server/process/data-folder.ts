@@ -9,7 +9,6 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,6 +21,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
+import { stateOfDisk } from './disk-state.ts';
 import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
@@ -34,9 +34,6 @@ export type DataFolder = {
 export const MARKER = '.klassenkreis';
 const MARKER_TEXT =
   'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
-
-/** With less free space not even a lock can be taken. */
-const START_BYTES = 1_000_000;
 
 /** The layout of a data folder. */
 export function dataFolderPaths(root: string) {
@@ -135,14 +132,20 @@ export function mustBeRestored({ dataDir }: Location): void {
     throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
 }
 
+/** Refuses a folder on a disk to which nothing can be written. */
+export function mustTakeFiles(root: string): void {
+  const state = stateOfDisk(root);
+  if (state !== 'sound') throw new MaintainerError(startErrors.disk[state](root));
+}
+
 function openFolder(location: Location): DataFolder {
   const { dataDir: root, postgres } = location;
   const paths = dataFolderPaths(root);
+  mustTakeFiles(root);
   makeWritable(root);
-  const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < START_BYTES) throw new MaintainerError(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    if (foreignEntries(root).some((name) => name !== path.basename(paths.restoring)))
+    const entries = existsSync(paths.restoring) ? besideNotes(root) : foreignEntries(root);
+    if (entries.some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
     writeFileSync(paths.marker, MARKER_TEXT);
   }
@@ -176,6 +179,12 @@ export type RestoringFolder = DataFolder & {
   undo(): void;
 };
 
+/** Refuses a folder in which anything lies, unless a backup was not restored into it to its end. */
+export function mustBeEmptied({ dataDir: root }: Pick<Location, 'dataDir'>): void {
+  if (existsSync(root) && !existsSync(dataFolderPaths(root).restoring) && besideNotes(root).length > 0)
+    throw new MaintainerError(backupTexts.notEmpty(root));
+}
+
 /**
  * Locks an empty data folder to restore a backup into it, or one in which that was interrupted. The site refuses to
  * start on it until `finish`.
@@ -183,9 +192,9 @@ export type RestoringFolder = DataFolder & {
 export function openRestoringFolder(location: Location): RestoringFolder {
   const { dataDir: root } = location;
   const { restoring } = dataFolderPaths(root);
-  const entries = () => (existsSync(root) ? foreignEntries(root) : []);
+  const entries = () => (existsSync(root) ? besideNotes(root) : []);
   const goesOn = existsSync(restoring);
-  if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
+  mustBeEmptied(location);
   makeWritable(root);
   if (!goesOn) writeFileSync(restoring, '', { flush: true });
   const folder = openFolder(location);
@@ -248,6 +257,14 @@ export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dat
 /** The entries of a folder, except those that a new disk or npm creates. */
 const foreignEntries = (folder: string) =>
   readdirSync(folder).filter((name) => name !== 'lost+found' && name !== '.npm');
+
+/** The same without the notes of commands, which earlier ones have left in an empty folder. */
+function besideNotes(root: string): string[] {
+  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal, offsiteHosts } =
+    dataFolderPaths(root);
+  const notes = [lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal, offsiteHosts];
+  return foreignEntries(root).filter((name) => !notes.includes(path.join(root, name)));
+}
 
 function makeWritable(folder: string) {
   try {

@@ -50,6 +50,7 @@ export const rulesOfMeetings = {
     other: ok,
     owner: '409 conflict',
   },
+  'POST /meetings/{id}/who_hears': forOwner(ok, { act: 'cancel' }),
   'GET /meetings/{id}/invitations': forOwner(ok),
   'POST /meetings/{id}/invitations': forOwner({
     status: 202,
@@ -83,6 +84,7 @@ export const rulesOfMeetings = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { meeting_people: '+1' } },
   },
+  'POST /meetings/{id}/calls_help': forOwner('409 conflict'),
   'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/guests': {
     json: { name: 'Herr Lackner' },

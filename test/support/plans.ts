@@ -17,9 +17,10 @@ const isAboutTheClass = (url: string) => /\/maintenance\/|\/export$|\/album|\/fi
 
 /** Columns of which many rows have the same value: who looks for one alone reads a good part of the table. */
 const FEW_VALUES = new Set(
-  ['state', 'urgent', 'kind', 'deleted_at', 'consent', 'act', 'purpose'].flatMap(
-    (column) => [column, `"${column}"`],
-  ),
+  ['state', 'urgent', 'kind', 'deleted_at', 'consent', 'act', 'purpose'].flatMap((column) => [
+    column,
+    `"${column}"`,
+  ]),
 );
 
 /** Tables with a row for each gallery, meeting or memorial: calls answer them whole. Those in capitals are no tables. */

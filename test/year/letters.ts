@@ -6,6 +6,7 @@ import {
   HOUR,
   isActive,
   type Letter,
+  type Meeting,
   MINUTE,
   type Model,
   mailbox,
@@ -14,7 +15,7 @@ import {
   takesRundmails,
   wantedAddress,
 } from './model.ts';
-import { isOpen, lastDay, learns, today } from './model-of-meetings.ts';
+import { isOpen, isReminded, isToldByMail, lastDay, learns, today } from './model-of-meetings.ts';
 import { ADMIN_EMAIL } from './site.ts';
 
 type Of = { m: Model; letter: Letter; person: Person; address: string };
@@ -44,33 +45,18 @@ const isStanding = (of: Of) => {
   return meeting !== undefined && meeting.state === 'fixed' && isOpen(of.m, meeting);
 };
 const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
-const saidOf = (of: Of) => answerOf(of)?.answer;
 
-/**
- * Whom news of a meeting concerns: whoever has said something of it, and by the rule of Rundmails whoever was written to
- * and has got it; not who has caused it, unless somebody else has moved the date as well.
- */
+/** Whom news of a meeting still concerns; not who has caused it. */
 function isConcerned(of: Of): boolean {
   const { person, letter } = of;
   const meeting = meetingOf(of);
   if (!meeting || mailbox(person) === '') return false;
-  const said = meeting.answers[person.n];
-  const isFixed = meeting.state === 'fixed';
-  const asksAgain = isFixed && said !== undefined && said.forStart !== meeting.startsAt;
-  if (person.n === letter.by && !asksAgain) return false;
-  if (said || (meeting.votes[person.n] ?? 0) > 0) return true;
-  const { [person.n]: known = '' } = meeting.knows;
-  return (
-    person.rundmails &&
-    meeting.invited.includes(person.n) &&
-    known !== '' &&
-    !(isFixed && known === 'proposed')
-  );
+  return person.n !== letter.by && isToldByMail(meeting, person);
 }
 
 /** Letters on which nobody counts: whom they may reach is all that is looked at. */
 type Unsolicited =
-  | ('monthly-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached')
+  | ('monthly-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached' | 'meeting-calls')
   /** Those to the maintainers. */
   | 'alert';
 /** These are known as another one is, by the same subject, or are caused by what the year cannot do. */
@@ -127,7 +113,7 @@ export const kinds: Record<LetterKind, Kind> = {
   },
   'meeting-reminder': {
     subject: /^Erinnerung: (?!Einladung zur)/,
-    wanted: (of) => takesRundmails(of.person) && isStanding(of) && saidOf(of) === undefined,
+    wanted: (of) => isStanding(of) && isReminded(meetingOf(of) as Meeting, of.person),
     tells: aboutMeeting,
   },
   'meeting-votes': {
@@ -215,6 +201,11 @@ const unsolicited: Record<Unsolicited, MayReach> = {
     // The same of a letter about a meeting, told to who caused it.
     subject: /^Nicht alle erreicht: /,
     mayReach: (m, person) => isActive(person) && m.meetings.some(({ writers }) => writers.includes(person.n)),
+  },
+  'meeting-calls': {
+    // An organiser has asked for it.
+    subject: /^Hilfst du beim Anrufen/,
+    mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
   },
   alert: {
     subject: /(\(Klasse 1988\))$/,

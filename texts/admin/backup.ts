@@ -24,6 +24,10 @@ const another = (root: string, other: string | undefined) =>
     ? `In diesem Ordner ist keine heile; nimm eine Kopie des Ordners, etwa die auf dem anderen Rechner.`
     : `Heil ist ${other}: „${command(`backup restore ${root} --backup ${other}`)}“.`;
 
+/** What is known of a backup whose hashes are lost. */
+const UNPROVEN =
+  'Die Datenbank ist in sich heil, und die Bilder sind die, die in ihr stehen; ob seit dem Sichern etwas geändert wurde, lässt sich nicht nachweisen.';
+
 export const backupTexts = {
   foreignFolder: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und enthält keine Sicherungen von Klassenkreis; nimm bitte einen leeren.`,
@@ -59,6 +63,8 @@ export const backupTexts = {
   notEmpty: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer; eine Sicherung wird nur an einen leeren Ort zurückgespielt. Verschiebe erst, was dort liegt, oder wähle mit DATA_DIR einen anderen.`,
 
+  databaseFilled: (what: string) =>
+    `Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere. ${what}. Beiseite legt es derselbe Befehl mit --put-aside: Die Tabellen kommen dort in ein eigenes Schema, gelöscht wird nichts.`,
   databaseNotEmpty: () =>
     'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
   create: {
@@ -79,6 +85,7 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
       `Sicherung ${name} fertig: ${members(counts.members)}, ${images(counts.images)}, davon neu ${size(newBytes)}.`,
     broken: (folder: string, reason: string) =>
       `Die Sicherung nach ${folder} ist nicht fertig geworden; die Sicherungen davor sind noch da. ${reason}`,
+    gone: 'Der Ordner ist mittendrin verschwunden; häng seinen Datenträger wieder ein, dann noch einmal.',
     removed: (count: number) => `${some(count, 'ältere Sicherung', 'ältere Sicherungen')} gelöscht.`,
     repaired: (count: number) =>
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
@@ -110,6 +117,8 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
       `Die Sicherung ${name} ist in Ordnung: ${some(files, 'Datei', 'Dateien')} geprüft.`,
     rowsDamaged: (root: string, name: string, other: string | undefined) =>
       `Die Datenbank der Sicherung ${name} ist beschädigt; zurückspielen lässt sie sich nicht. ${another(root, other)} Eine neue macht „${command(`backup create ${root}`)}“.`,
+    unproven: (root: string, name: string) =>
+      `Zur Sicherung ${name} fehlen die Prüfsummen. ${UNPROVEN} Zurückspielen lässt sie sich. Eine neue macht „${command(`backup create ${root}`)}“.`,
     broken: (root: string, name: string, pictures: number) =>
       pictures === 0
         ? `Die Sicherung ${name} ist bis auf das Genannte heil und lässt sich zurückspielen. Eine neue macht „${command(`backup create ${root}`)}“.`
@@ -118,18 +127,22 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
 
   restore: {
     help: {
-      call: 'backup restore ORDNER [--backup NAME]',
+      call: 'backup restore ORDNER [--backup NAME] [--put-aside]',
       does: 'spielt eine Sicherung an einen leeren Ort zurück',
       get more() {
         return `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
 heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
 macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
-waren, warten im Browser unter „Verwaltung“, „E-Mails“.`;
+waren, warten im Browser unter „Verwaltung“, „E-Mails“.
+
+  --put-aside  liegt in der Datenbank aus DATABASE_URL noch etwas, kommt es dort in ein eigenes Schema; gelöscht wird
+               nichts`;
       },
     },
     copying: 'Spiele Bilder zurück',
     done: (name: string, restored: { members: number; images: number }) =>
       `Die Sicherung ${name} ist zurückgespielt: ${members(restored.members)}, ${images(restored.images)}.`,
+    unproven: `Zu dieser Sicherung fehlen die Prüfsummen. ${UNPROVEN} Eure Texte und Einstellungen daraus sind deshalb nicht übernommen.`,
     broken: (pictures: number) =>
       pictures === 0
         ? 'Alle Bilder sind da, aber nicht alles andere war heil.'
@@ -201,7 +214,7 @@ export const pictureTexts = {
   headings: ['Bild', 'Galerie', 'von', 'Dateien', 'Nummer'],
   /** The account of the uploader was deleted. */
   nobody: '–',
-  states: { missing: 'fehlt', changed: 'verändert', unreadable: 'unlesbar' },
+  states: { missing: 'fehlt', changed: 'verändert', unreadable: 'unlesbar', unproven: 'ohne Prüfsumme' },
 };
 
 export const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

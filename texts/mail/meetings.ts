@@ -28,6 +28,8 @@ export type About = MeetingTexts & Occasion & { answerUntil: string };
 
 type Answers = { yes: string; maybe: string; no: string };
 
+type CallsHelp = { by: string; title: string; count: number; page: string };
+
 /** Of what each letter is made. */
 export type Letter = {
   site: Site;
@@ -163,11 +165,12 @@ export const meetingLetters = {
       `Wie oft jeder Termin passt, siehst du auf der Seite: ${letter.pageUrl}`,
     ),
 
-  reminder: (letter: Letter, isLate: boolean) =>
+  /** `isMoved`: the reader has answered, but to an earlier date. */
+  reminder: (letter: Letter, isLate: boolean, isMoved: boolean) =>
     mail(
       'Erinnerung:',
       letter,
-      `zum Treffen ${titleOf(letter)} hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
+      `${isMoved ? `der Termin des Treffens ${titleOf(letter)} hat sich geändert, und zum neuen` : `zum Treffen ${titleOf(letter)}`} hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
       whenAndWhere(letter.meeting),
       `Bitte antworte ${byWhen(letter, isLate)}, auch wenn du nicht kommst. ${noPassword}`,
       ...answering(letter),
@@ -185,7 +188,10 @@ export const meetingLetters = {
     ),
 
   /** To all who were invited, or have said something. */
-  changed: (letter: Letter, { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean }) =>
+  changed: (
+    letter: Letter,
+    { was, knewDate, isLate, ...said }: SaidBefore & { was: Occasion; knewDate: boolean; isLate: boolean },
+  ) =>
     mail(
       'Geändert:',
       letter,
@@ -194,7 +200,9 @@ export const meetingLetters = {
         (name) => `${name} hat das Treffen ${titleOf(letter)} geändert.`,
         `das Treffen ${titleOf(letter)} wurde geändert.`,
       ),
-      when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } },
+      knewDate
+        ? when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } }
+        : { facts: { Wann: when(letter.meeting) } },
       where(was) !== where(letter.meeting) && { facts: { Wo: where(letter.meeting), Bisher: where(was) } },
       askedOnceMore(said) ?? `Kommst du? Bitte antworte ${byWhen(letter, isLate)}. ${noPassword}`,
       ...answering(letter),
@@ -245,6 +253,14 @@ export const meetingLetters = {
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
+      signature(site),
+    ]),
+
+  /** To the maintainers: whom an organiser has to call, but does not see. */
+  calls: (site: Site, reader: string, { by, title, count, page }: CallsHelp) =>
+    letterOfTheSite(site, reader, `Hilfst du beim Anrufen? ${quotedInLetter(title)}`, [
+      `${nameInLetter(by)} organisiert das Treffen ${quotedInLetter(title)}. ${count === 1 ? 'Eine Person, die' : `${count} Personen, die`} wir dazu nicht per E-Mail erreichen, ${count === 1 ? 'hat ihren' : 'haben ihren'} Namen nicht freigegeben.`,
+      `Wer es ist, siehst du als Betreuer auf der Seite ${quoted('Anrufen')}, mit den Nummern, die ihr eingetragen habt: ${page}`,
       signature(site),
     ]),
 

@@ -79,9 +79,9 @@ export const groupEmailTexts = {
     which: (subject: string, acceptedAt: number) =>
       `${quoted(subject)}, abgeschickt am ${dayAndTime(acceptedAt)}`,
     states: {
-      waiting: 'wartet',
+      waiting: 'wartet noch',
       'handed-over': 'abgeschickt',
-      retrying: 'wird erneut versucht',
+      retrying: 'wartet noch, wird erneut versucht',
       undeliverable: 'nicht zustellbar',
       'not-wanted': 'bekommt keine Rundmails mehr',
     } satisfies Record<CopyState, string>,
@@ -96,8 +96,7 @@ export const groupEmailTexts = {
     counts: (counts: Record<CopyState, number>, all: number) =>
       [
         `${counts['handed-over']} von ${all} abgeschickt`,
-        ...some(counts.waiting, 'wartet', 'warten'),
-        ...some(counts.retrying, 'wird erneut versucht', 'werden erneut versucht'),
+        ...some(counts.waiting + counts.retrying, 'wartet noch', 'warten noch'),
         ...some(counts.undeliverable, 'nicht zustellbar', 'nicht zustellbar'),
         ...some(counts['not-wanted'], 'bekommt keine Rundmails mehr', 'bekommen keine Rundmails mehr'),
       ].join(', '),

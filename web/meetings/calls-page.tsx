@@ -12,7 +12,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import { copier } from './act.tsx';
+import { Act, copier } from './act.tsx';
 import { EnterFor, EnterForOther } from './enter-answer.tsx';
 import { loadPeople, OfMeeting, OrganisersPage } from './organisers-page.tsx';
 import styles from './people.module.css';
@@ -60,11 +60,27 @@ export function Component() {
           <Calls meeting={meeting} people={waiting} />
         </Fold>
       )}
-      {toCallNotNamed !== 0 && <p>{t.more(toCallNotNamed)}</p>}
+      {toCallNotNamed > 0 && <NotNamed id={meeting.id} count={toCallNotNamed} />}
       {isOpen && <EnterForOther meeting={meeting} people={people} />}
     </OrganisersPage>
   );
 }
+
+/** Whom one has to call without seeing who it is: the maintainers do. */
+const NotNamed = ({ id, count }: { id: string; count: number }) => (
+  <div className="stack">
+    <p>{t.more(count)}</p>
+    <div className="screen-only">
+      <Act
+        run={() => call('POST /meetings/{id}/calls_help', { params: { id } })}
+        success={t.help.done}
+        refusals={{ conflict: t.help.nobody }}
+      >
+        {t.help.submit}
+      </Act>
+    </div>
+  </div>
+);
 
 type Props = { meeting: Meeting; person: MeetingPerson };
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { placeLines } from '#contract/meeting-fields.ts';
@@ -51,7 +50,7 @@ export function Component() {
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes {...{ meeting, outlook }} people={list?.people} />}
+      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} people={list?.people} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
@@ -166,7 +165,7 @@ const groups = ['yes', 'maybe', 'no'] as const satisfies Answer[];
 
 /** Who comes, may come, and does not; organisers read the remarks beside, and who has spoken of another date. */
 function Guests({ meeting }: { meeting: Meeting }) {
-  const { guests, otherGuests, persons, maybePersons, isPast, question, choiceCounts: counts } = meeting;
+  const { guests, otherGuests, earlier, isPast, question, choiceCounts: counts } = meeting;
   const hasBeen = isPast && meeting.state === 'fixed';
   const isEmpty = guests.length + otherGuests.length === 0;
   return (
@@ -174,24 +173,18 @@ function Guests({ meeting }: { meeting: Meeting }) {
       <h2 id="guests">{hasBeen ? t.guests.titlePast : t.guests.title}</h2>
       <p>
         <span>{isEmpty && t.guests.none}</span>
-        <span>
-          {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
-        </span>
+        <span>{!isEmpty && (isPast ? meetingsTexts.came(meeting) : meetingsTexts.persons(meeting))}</span>
       </p>
-      {!isEmpty && counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
-      {groups.map((answer) => {
-        const said = guests.filter((guest) => guest.answer === answer);
-        const other = said.filter(({ forOtherDate }) => forOtherDate);
-        return (
-          <Fragment key={answer}>
-            <Group
-              heading={t.guests.answers[answer]}
-              guests={said.filter(({ forOtherDate }) => !forOtherDate)}
-            />
-            <Group heading={t.guests.forOtherDate[answer]} guests={other} />
-          </Fragment>
-        );
-      })}
+      {!isEmpty && counts.length > 0 && (
+        <p>{t.guests.counts(isolated(question), choiceCounts(counts, earlier.persons))}</p>
+      )}
+      {groups.map((answer) => (
+        <Group
+          key={answer}
+          heading={t.guests.answers[answer]}
+          guests={guests.filter((guest) => guest.answer === answer)}
+        />
+      ))}
       <Group heading={t.guests.others} guests={otherGuests} />
     </section>
   );
@@ -231,7 +224,8 @@ function GuestList({ guests }: { guests: Meeting['guests'] | Meeting['otherGuest
           <li key={'id' in guest ? guest.id : guest.username}>
             <Person username={member?.username ?? ''} name={name}>
               {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}{' '}
-              {comes && member?.choice && <bdi>{member.choice}</bdi>}
+              {comes && member?.choice && <bdi>{member.choice}</bdi>}{' '}
+              {member?.forOtherDate && <span className="small quiet">{t.guests.forOtherDate}</span>}
             </Person>
             {remark && (
               <span className="quiet" dir="auto">

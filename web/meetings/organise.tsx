@@ -14,6 +14,7 @@ import { Act, ActForm } from './act.tsx';
 import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
+import { askedWithHearers } from './who-hears.ts';
 
 const t = meetingPageTexts.organise;
 
@@ -48,7 +49,7 @@ export function Organise({ meeting, outlook, list }: Props) {
       )}
       <div>
         {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
-        <TakeBack meeting={meeting} outlook={outlook} />
+        <TakeBack meeting={meeting} />
       </div>
     </section>
   );
@@ -79,11 +80,10 @@ function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
  * A meeting is cancelled, takes place after all (before anybody was told in silence, later all are told again), or is
  * deleted while nobody was invited.
  */
-function TakeBack({ meeting, outlook }: Omit<Props, 'list'>) {
+function TakeBack({ meeting }: Pick<Props, 'meeting'>) {
   const { id, state, isPast, mayDelete, tellsAt, guests } = meeting;
   const params = { id };
   const navigate = useNavigate();
-  const hears = meetingPageTexts.whoHears(outlook?.ofChange);
   const isUntold = tellsAt !== null;
 
   return (
@@ -95,7 +95,7 @@ function TakeBack({ meeting, outlook }: Omit<Props, 'list'>) {
           <div>
             <Act
               kind="primary"
-              question={isUntold ? undefined : t.uncancel.question(hears)}
+              question={isUntold ? undefined : askedWithHearers(id, { act: 'uncancel' }, t.uncancel.question)}
               run={() => call('POST /meetings/{id}/uncancel', { params })}
               success={isUntold ? t.uncancel.undone : t.uncancel.done}
             >
@@ -108,7 +108,7 @@ function TakeBack({ meeting, outlook }: Omit<Props, 'list'>) {
         <Fold title={t.cancel.title} level={3} isForm>
           <div className={styles.folded}>
             <ActForm
-              question={t.cancel.question(hears)}
+              question={askedWithHearers(id, { act: 'cancel', reason: '' }, t.cancel.question)}
               run={({ reason = '' }) => call('POST /meetings/{id}/cancel', { params, body: { reason } })}
               success={t.cancel.done}
               submit={t.cancel.submit}

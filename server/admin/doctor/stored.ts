@@ -8,9 +8,12 @@ import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineDisk, type Finding, hint, wrong } from '#server/health/findings.ts';
 import { readVersions } from '#server/health/versions.ts';
+import { createFirstStart } from '#server/maintenance/first-start.ts';
 import { overview } from '#server/maintenance/overview.ts';
 import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
+import { ownSecret } from '#server/ports/database/secrets.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
+import { stateOfDisk } from '#server/process/disk-state.ts';
 import { databaseTexts, folderTexts, memberTexts } from '#texts/admin/doctor/stored.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
 import { statusTexts } from '#texts/admin/status.ts';
@@ -37,8 +40,9 @@ const OTHERS = 0o007;
 export async function examineFolder(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const paths = dataFolderPaths(dataDir);
-  if (!existsSync(dataDir)) return [wrong('folder-missing', folderTexts.missing(dataDir))];
-  if (!existsSync(paths.marker)) return [wrong('folder-foreign', folderTexts.foreign(dataDir))];
+  const disk = stateOfDisk(dataDir) === 'sound' ? [] : await examineDisk(config);
+  if (!existsSync(dataDir)) return [...disk, wrong('folder-missing', folderTexts.missing(dataDir))];
+  if (!existsSync(paths.marker)) return [...disk, wrong('folder-foreign', folderTexts.foreign(dataDir))];
 
   const findings: Finding[] = [];
   if (!existsSync(paths.imagesMarker))
@@ -131,10 +135,12 @@ async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promis
 /** Whether there are members and anybody is a maintainer, and who logs in no more as they did. */
 export async function examineMembers(stores: AdminStores, config: Config): Promise<Finding[]> {
   const { members, maintainers } = stores;
-  if ((await members.count()) === 0) return [hint('no-members', memberTexts.none)];
+  const firstStart = createFirstStart(config.baseUrl, await ownSecret(stores.db, 'first-start'));
+  const page = (await firstStart.isOpen(stores.db)) ? firstStart.address : undefined;
+  if ((await members.count()) === 0) return [hint('no-members', memberTexts.none(page))];
   const hasMaintainer = (await maintainers.able()).length > 0;
   return [
-    ...(hasMaintainer ? [] : [hint('no-maintainer', memberTexts.noMaintainer)]),
+    ...(hasMaintainer ? [] : [wrong('no-maintainer', memberTexts.noMaintainer(page))]),
     ...(await examinePasskeys(stores, config)),
   ];
 }

@@ -4,7 +4,13 @@ import type { Degrees } from '#contract/galleries.ts';
 import type { Crop } from '#contract/members.ts';
 import { createFairLine, type Place, type Sender } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { CPU_LIMIT_SIGNAL, EQUAL_PRIORITY, type Picture, PictureAnswer, type PictureJob } from './messages.ts';
+import {
+  CPU_LIMIT_SIGNAL,
+  EQUAL_PRIORITY,
+  type Picture,
+  PictureAnswer,
+  type PictureJob,
+} from './messages.ts';
 
 export type { Picture };
 

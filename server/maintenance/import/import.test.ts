@@ -121,6 +121,40 @@ test('what has changed meanwhile keeps an import from doing anything else than i
   assert.equal((await recorded()).length, 1);
 });
 
+test('a telephone number that somebody saves meanwhile keeps no import from being done', async (t) => {
+  const { site, preview, apply } = await withMaintainer(t);
+  importHere(site);
+  const bert = await site.join('bert');
+  await site.addMember('carl');
+  const save = (mobileNumber: string) =>
+    bert.send('PUT', '/users/bert', { json: ownData({ firstName: 'Bert', mobileNumber }) });
+  await save('0170');
+  const table = [
+    'Benutzername;Vorname;Name;E-Mail;Ort',
+    ';Jörg;Größ;joerg@example.org;Köln',
+    'bert;Bert;;bert@example.org;Bonn',
+    'carl;Karl;;carl@example.org;Bonn',
+  ].join('\n');
+  const shown = await preview(table);
+  await save('0171');
+  // And once more while the table is read.
+  const { importReader } = site.modules.maintenance.provides;
+  const { read } = importReader;
+  importReader.read = async (receive, look) => {
+    const result = await read(receive, look);
+    await save('0172');
+    return result;
+  };
+  assert.deepEqual((await apply(table, shown)).json, { added: 1, changed: 1, uninvited: 2 });
+  assert.equal((await site.members.find('bert'))?.mobile_number, '0172');
+
+  const filled = 'Benutzername;E-Mail;Handy\ncarl;carl@example.org;0173';
+  importReader.read = read;
+  const again = await preview(filled);
+  await site.change('carl', { mobile_number: '0174' });
+  assert.equal((await apply(filled, again)).status, 409, 'of what is filled in it counts');
+});
+
 test('wrong lines stay out, and a table that cannot be read at all is told in words and not imported', async (t) => {
   const { site, preview, apply, usernames } = await withMaintainer(t);
   importHere(site);

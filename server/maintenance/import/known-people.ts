@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { addressesOf } from '#server/people/address.ts';
 import { contactColumnNames } from '#server/people/contact-columns.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { storedSecret, TRACE_KEY } from '#server/ports/database/secrets.ts';
@@ -26,6 +27,22 @@ export type KnownPeople = {
   deleted: { username: string; at: number }[];
   memorials: Pick<Selectable<Tables['memorials']>, 'first_name' | 'surname' | 'birth_name'>[];
 };
+
+/**
+ * What a plan goes by: who everybody is, and of whom it fills something in also what is there. What others have saved
+ * besides changes nothing of it.
+ */
+export const whatCounts = ({ members, ...others }: KnownPeople, filled: ReadonlySet<string>) => ({
+  ...others,
+  members: members.map((member) =>
+    filled.has(member.id)
+      ? member
+      : [
+          ...[member.id, member.username_key, member.first_name, member.surname, member.birth_name],
+          ...addressesOf(member),
+        ],
+  ),
+});
 
 export async function knownPeople(db: Database): Promise<KnownPeople> {
   const deleted = await db

@@ -23,7 +23,7 @@ export type ImportPlan = {
   /** Perhaps known, or without an address: added when the box of their line is ticked. */
   doubtful: { line: number; isTicked: boolean; member: NewMember }[];
   supplement: Supplement[];
-  /** Of everything that would be done. */
+  /** Of everything that would be done, and of nothing that members have written meanwhile and that stays. */
   fingerprint: string;
 };
 
@@ -94,7 +94,9 @@ export function importPlan({ newcomers }: ImportFile, known: KnownPeople): Impor
       });
     }
   }
-  const done = [lines, create, doubtful, supplement];
+  const fates = lines.map(({ line, fate }) => [line, fate]);
+  const filled = supplement.map(({ member, contact, email }) => [member.id, contact, email]);
+  const done = [fates, create, doubtful, filled];
   const fingerprint = hash('sha256', JSON.stringify(done), 'base64url');
   return { lines, create, doubtful, supplement, fingerprint };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { knownPeople } from './known-people.ts';
+import { knownPeople, whatCounts } from './known-people.ts';
 import type { ImportReader } from './reader.ts';
 
 type Deps = Shared & { importReader: ImportReader };
@@ -31,7 +31,9 @@ export function serveMaintenanceImport(
     return write(async (transaction) => {
       // The table was read for those who were there before.
       const isAsShown = fingerprint === fields.fingerprint;
-      if (!isAsShown || !isDeepStrictEqual(await knownPeople(transaction), known))
+      const filled = new Set(supplement.map(({ member }) => member.id));
+      const before = whatCounts(known, filled);
+      if (!isAsShown || !isDeepStrictEqual(whatCounts(await knownPeople(transaction), filled), before))
         throw new Refusal('conflict');
       // A line that has no box: another preview was shown.
       if (turned.difference(new Set(doubtful.map(({ line }) => line))).size > 0)

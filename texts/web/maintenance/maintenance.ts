@@ -33,7 +33,7 @@ export const maintenanceTexts = {
 
   firstStart: {
     title: 'Eure Seite einrichten',
-    lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
+    lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst Mitglied und betreust sie; stehst du schon in der eingelesenen Tabelle, nimm deine Adresse von dort.',
     you: 'Dein Zugang',
     password: 'Passwort',
     passwordHint:
@@ -43,7 +43,9 @@ export const maintenanceTexts = {
       'weak-password':
         'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
       'not-valid': 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
-      'not-found': 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+      'not-found': 'Jemand war schneller: Die Seite hat inzwischen jemanden, der sie betreut.',
+      conflict:
+        'Diesen Benutzernamen oder diese Adresse hat schon ein Mitglied, das die Seite benutzt. Bitte nimm andere.',
     },
   },
 

@@ -286,6 +286,22 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0063-dead-by-proof',
+    statements: [
+      // Until now what a server said of its limits or of the sender could be taken for a missing mailbox.
+      `update members set failed_address = null, failed_at = null, dead_since = null
+        where failed_address is not null and not exists (
+          select 1 from mail_copies as lost
+          where lost.member_id = members.id and lower(lost.address) = lower(members.failed_address)
+            and lost.state = 'failed'
+            and (lost.reply like '%5.1.1 %' or lost.reply like '%5.1.10 %' or lost.reply like '%5.1.6 %'
+              or lost.reply like '%5.2.1 %')
+            and lower(lost.reply) not like '%later%' and lower(lost.reply) not like '%rate%'
+            and lower(lost.reply) not like '%limit%' and lower(lost.reply) not like '%block%'
+            and lower(lost.reply) not like '%spam%' and lower(lost.reply) not like '%polic%')`,
+    ],
+  },
+  {
     name: '0065-indexes-without-literals',
     statements: [
       // With a literal in its condition SQLite plans anew whenever a value for that column is bound.
