@@ -6,6 +6,7 @@ import * as groupEmail from './group-email.ts';
 import { IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, tries } from './limits.ts';
 import * as mail from './mail.ts';
 import * as maintenance from './maintenance.ts';
+import * as maintenanceImport from './maintenance-import.ts';
 import * as meetingPeople from './meeting-people.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
@@ -359,9 +360,9 @@ export const api = {
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, log out, disable or enable one, take the role, make a link', access: 'maintainer',
     params: maintenance.MemberActParams, answer: maintenance.MemberActDone, refuses: ['conflict'] },
   'POST /maintenance/import_preview': { summary: 'What the import of a table of members would do; changes nothing', access: 'maintainer',
-    body: maintenance.ImportLook, upload: table, answer: maintenance.ImportPreview },
+    body: maintenanceImport.ImportLook, upload: table, answer: maintenanceImport.ImportPreview },
   'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer',
-    body: maintenance.ImportOrder, upload: table, answer: maintenance.Imported, refuses: ['conflict'] },
+    body: maintenanceImport.ImportOrder, upload: table, answer: maintenanceImport.Imported, refuses: ['conflict'] },
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer',
     body: maintenance.InvitationOrder, answer: maintenance.Invited, refuses: ['conflict'] },
   'POST /maintenance/reminders': { summary: 'Remind all who were invited and never came, each at most once in seven days', access: 'maintainer',

@@ -62,8 +62,8 @@ test('units, scripts and settings of the guide are there', () => {
   assert.deepEqual(shown, []);
 });
 
-test('the guide says everything in 5,500 words, and trouble is linked first', () => {
-  assert.ok(text.split(/\s+/).filter((word) => /\w/.test(word)).length <= 5500);
+test('the guide says everything in 6,000 words, and trouble is linked first', () => {
+  assert.ok(text.split(/\s+/).filter((word) => /\w/.test(word)).length <= 6000);
   for (const page of guide) assert.match(read(page).slice(0, 400), /trouble\.md|klassenkreis status/);
 });
 

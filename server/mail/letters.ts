@@ -61,7 +61,7 @@ export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html' | 'fromName'
     /** The member who writes or causes it, and gets the answers; without one the site speaks. */
     by?: Author & { address: string | undefined };
     /** Who gets the answers else: the maintainers, if nothing else is said. */
-    repliesTo?: 'nobody';
+    repliesTo?: (Author & { address: string }) | 'nobody';
   };
 
 /** Undefined: the recipient no longer wants it. Whoever is disabled is not written to at all. */
@@ -108,10 +108,11 @@ export function framed(
       if (!written) return undefined;
       const { by, repliesTo, subject, parts, ...more } = written;
       const words = { subject, parts };
+      const member = by?.address === undefined ? repliesTo : { ...by, address: by.address };
       const replyTo =
-        by?.address === undefined
-          ? repliesTo !== 'nobody' && maintainers
-          : { name: authorInLetter(by), address: by.address };
+        member === undefined
+          ? maintainers
+          : member !== 'nobody' && { name: authorInLetter(member), address: member.address };
       return {
         headers: automatic,
         ...rendered(by ? writtenBy(by, site, words) : words),

@@ -40,9 +40,32 @@ async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: 
   if (!meeting || reader?.address === undefined) return undefined;
   if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
   const by = await mailMembers.find(data.byId);
+  const organiser = by ?? (await firstToAsk(db, mailMembers, meeting.id));
   const listed = await listedOne(db, meeting, reader.id);
   if (!listed) return undefined;
-  return { data, meeting, reader, listed, answer: listed.said, copy, by: by?.disabled ? undefined : by };
+  return {
+    ...{ data, meeting, reader, listed, copy, answer: listed.said },
+    by: by?.disabled ? undefined : by,
+    organiser: organiser?.disabled ? undefined : organiser,
+  };
+}
+
+/** Of those who organise it the first who can be written to: answers to what nobody pressed go there. */
+async function firstToAsk(db: Database, mailMembers: MailMembers, meetingId: string) {
+  const organisers = await db
+    .selectFrom('meeting_organisers')
+    .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
+    .select('member_id')
+    .where('meeting_id', '=', meetingId)
+    .where('accepted', '=', 1)
+    .where('disabled', '=', 0)
+    .orderBy('member_id')
+    .execute();
+  for (const { member_id } of organisers) {
+    const found = await mailMembers.find(member_id);
+    if (found?.address !== undefined) return found;
+  }
+  return undefined;
 }
 
 export type Known = NonNullable<Awaited<ReturnType<typeof findReader>>>;
@@ -69,14 +92,14 @@ export function createLetterParts(deps: LetterDeps) {
 
   /** `list`: it is written by the rule of Rundmails, and has the way out of this kind. */
   const draft = (
-    { data, meeting, reader, by, copy }: Known,
+    { data, meeting, reader, by, organiser, copy }: Known,
     { list, hasLinks }: { list?: ListMailKind | undefined; hasLinks: boolean },
     write: (letter: Letter) => Words,
   ): Written => {
     const way = list && waysOut.of(list, reader.id);
     const written = write({
       ...{ site, reader: reader.firstName, by: by?.fullName, meeting: aboutOf(meeting) },
-      end: { repliesTo: repliesTo(by), hasLinks, unsubscribeUrl: way?.page },
+      end: { repliesTo: repliesTo(organiser), hasLinks, unsubscribeUrl: way?.page },
       pageUrl: pageUrl(meeting.id),
       answers: answerLinks(linkTokens.answers.issue(meeting.id, reader)),
     });
@@ -87,6 +110,7 @@ export function createLetterParts(deps: LetterDeps) {
       isPersonal: hasLinks,
       onLeft: (transaction) => noteKnown(transaction, meeting.id, reader.id, knows),
       ...(by && { by }),
+      ...(organiser?.address !== undefined && { repliesTo: { ...organiser, address: organiser.address } }),
       headers: {
         ...personal,
         ...(list && listHeaders(site)),

@@ -208,12 +208,14 @@ test('where it was wished, reminders leave three weeks and one week before the l
     ids.push(id);
   }
   await site.mail.drain();
+  const answersTo = new Set<string | undefined>();
   const job = async (local: string) => {
     site.goTo(local);
     // As several processes do it at once.
     await Promise.all([1, 2, 3].map(() => startScheduledJobs(site)()));
     await site.mail.drain();
     const found = site.server.letters.splice(0);
+    for (const { parsed } of found) answersTo.add(parsed.replyTo?.[0]?.address);
     return found.map(({ parsed }) => parsed.subject?.replace(/Erinnerung: „(.*)“/, '$1')).toSorted();
   };
   assert.equal((await job('2030-08-09T20:00')).length, 3, 'the invitations');
@@ -226,4 +228,9 @@ test('where it was wished, reminders leave three weeks and one week before the l
   assert.deepEqual(await job('2030-08-26T03:00'), []);
   assert.deepEqual(await job('2030-08-26T09:00'), ['by hand', 'reminds']);
   assert.deepEqual(await job('2030-08-31T20:00'), []);
+  assert.deepEqual(
+    [...answersTo],
+    ['anna@example.org'],
+    'who organises it, also where nobody pressed anything',
+  );
 });

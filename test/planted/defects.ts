@@ -89,8 +89,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'an import adds again who was deleted, or has another address now',
     file: 'server/maintenance/import/plan.ts',
-    from: `found ?? (namesake !== undefined && {`,
-    to: `(namesake !== undefined && {`,
+    from: `found ?? (namesake && {`,
+    to: `(namesake && {`,
     foundBy: 'server/maintenance/import/again.test.ts',
   },
 

@@ -17,7 +17,7 @@ const importedColumns = [
 ] as const;
 export type ImportedMember = Pick<Selectable<Tables['members']>, (typeof importedColumns)[number]>;
 
-/** Whom the site knows: its members, what remains of who was deleted and of addresses, and of whom the class thinks. */
+/** Whom the site knows: its members, what remains of who was deleted and of addresses, of whom the class thinks, and whom it seeks. */
 export type KnownPeople = {
   members: ImportedMember[];
   /** Of a member who is there, or who was deleted then. */
@@ -26,6 +26,7 @@ export type KnownPeople = {
   /** Usernames of deleted members, as the record has them. */
   deleted: { username: string; at: number }[];
   memorials: Pick<Selectable<Tables['memorials']>, 'first_name' | 'surname' | 'birth_name'>[];
+  missing: Pick<Selectable<Tables['missing_people']>, 'first_name' | 'surname'>[];
 };
 
 /**
@@ -70,5 +71,6 @@ export async function knownPeople(db: Database): Promise<KnownPeople> {
       .select(['first_name', 'surname', 'birth_name'])
       .orderBy('id')
       .execute(),
+    missing: await db.selectFrom('missing_people').select(['first_name', 'surname']).orderBy('id').execute(),
   };
 }
