@@ -92,6 +92,8 @@ export const MeetingPerson = z.strictObject({
   /** Of the time together, if there is one that is released. */
   portrait: Portrait.optional(),
   said: Said.nullable(),
+  /** The name of somebody who may be the same, or be counted with them twice. */
+  perhaps: z.string().optional(),
   votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })),
   /** Of who has to be phoned, if that may be told of them. */
   call: z

@@ -61,6 +61,8 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   // Phone and enter one answer: two taps.
   const number = call('Aal, Carl').getByRole('link', { name: 'Carl Aal anrufen: 0171 7654321' });
   assert.equal(await number.getAttribute('href'), 'tel:01717654321');
+  const message = call('Aal, Carl').getByRole('link', { name: 'Carl Aal eine SMS schreiben: 0171 7654321' });
+  assert.match((await message.getAttribute('href')) ?? '', /^sms:01717654321\?body=.*zusage/);
   await answer('Carl Aal').getByRole('button', { name: 'Kommt', exact: true }).tap();
   await call('Aal, Carl').getByText('Eingetragen: kommt').waitFor();
   await isIdle(call('Aal, Carl'));

@@ -62,6 +62,25 @@ export const restoreInto = (dataDir: string) => {
     : `systemctl stop ${unit()} && ${aside} && install -d -o ${user()} -g ${user()} -m 700 ${dataDir} && ${back}`;
 };
 
+/** What shows that there was a class here. */
+export type ClassWitness =
+  | { kind: 'noted'; file: string }
+  | { kind: 'backup'; folder: string; name: string; members: number }
+  | { kind: 'database' };
+
+const seen = (witness: ClassWitness) => {
+  if (witness.kind === 'noted') return `sie ist in ${witness.file} vermerkt`;
+  if (witness.kind === 'database') return 'die Datenbank aus DATABASE_URL hat Mitglieder';
+  const { folder, name, members } = witness;
+  return `in der Sicherung ${name} in ${folder} ${members === 1 ? 'ist 1 Mitglied' : `sind ${members} Mitglieder`}`;
+};
+
+/** Where it lies; undefined: the database in `DATABASE_URL`. */
+const databaseAt = (file: string | undefined) => file ?? 'aus DATABASE_URL';
+
+/** The way of one who wants to lose what was there. */
+const onPurpose = () => `Nur wenn hier wirklich eine neue Klasse beginnen soll: „${command('start-anew')}“.`;
+
 /** If there is no backup. */
 const anew = () =>
   `Ohne Sicherung legt „${command('start-anew')}“ die Bilder zur Seite, und die Seite beginnt leer.`;
@@ -75,6 +94,13 @@ export const startErrors = {
     `Der Ordner ${folder} ist nicht leer und kein Datenordner von Klassenkreis (die Datei „.klassenkreis“ fehlt).`,
   imagesMissing: (folder: string) =>
     `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt? Sind die Bilder verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung.`,
+  /** A disk may not be mounted. */
+  emptied: (folder: string, witness: ClassWitness) =>
+    `Der Datenordner ${folder} ist leer, hier gab es aber schon eine Klasse: ${seen(witness)}. Ist sein Datenträger eingehängt, stimmt DATA_DIR? Sind die Daten verloren, spielt „${command(`backup restore ${witness.kind === 'backup' ? witness.folder : backups()}`)}“ sie zurück. ${onPurpose()} Angelegt wurde nichts.`,
+  withoutMembers: (file: string | undefined, witness: ClassWitness) =>
+    `Die Datenbank ${databaseAt(file)} hat kein einziges Mitglied, hier gab es aber schon eine Klasse: ${seen(witness)}. Ist der Datenträger eingehängt, stimmen DATA_DIR und DATABASE_URL? Sind die Daten verloren, stelle sie aus einer Sicherung wieder her: ${restore()}. ${onPurpose()} Geändert wurde nichts.`,
+  otherClass: (file: string | undefined, noted: string) =>
+    `In der Datenbank ${databaseAt(file)} ist eine andere Klasse als die, die in ${noted} vermerkt ist. Stimmen DATA_DIR und DATABASE_URL? Soll von nun an diese hier gelten: „${command('start-anew')}“. Geändert wurde nichts.`,
   imagesOnOtherDisk: (folder: string) =>
     `Der Bilderordner ${folder} ist ein eigener Datenträger; häng diesen stattdessen für den ganzen Datenordner ein.`,
   databaseMissing: (folder: string) =>
@@ -110,7 +136,7 @@ export const startErrors = {
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Sind sie verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Liegen sie doch in diesem, oder sind sie verloren und er ist leer, nimmt „${command(`media repair ${backups()}`)}“ ihn für sie und holt aus der Sicherung, was fehlt; davor fragt es.`,
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { type TestContext, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { bucketSettings, checksums, folderWithoutDatabase, furnish, look } from '#test/support/test-move.ts';
 import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
-import { runAdmin, startServer } from '#test/support/test-process.ts';
+import { refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
 
 /** A site on the settings of a file, and the command line beside it. */
 async function site(t: TestContext) {
@@ -139,4 +139,44 @@ test('the rows move to PostgreSQL and back', async (t) => {
   );
   const restored = await run('backup', 'restore', backups, '--put-aside');
   assert.equal(restored.code, 0, restored.stdout + restored.stderr);
+});
+
+test('on PostgreSQL pictures move into a bucket and back, beside rows that stay where they are', async (t) => {
+  const postgres = await startPostgres({ durable: false }).catch((error) => error);
+  if (postgres instanceof NoPostgres) return t.skip(postgres.message);
+  t.after(() => postgres.dispose());
+  const { settings, move, cwd } = await site(t);
+  const DATABASE_URL = await postgres.database('klasse');
+  await appendFile(path.join(cwd, '.env'), `DATABASE_URL=${DATABASE_URL}\n`);
+  const paths = await furnish(t, await settings());
+  const shown = await look(t, await settings(), paths);
+  const rows = await checksums(await settings());
+  const bucket = await bucketSettings(t);
+  const answers = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'];
+  const toBucket = () => move('s3', ...answers.map((name) => bucket[name] ?? ''));
+
+  const before = await settings();
+  const there = await toBucket();
+  assert.equal(there.code, 0, there.stdout + there.stderr);
+  assert.match(
+    there.stdout,
+    /2 Bilder, alles verglichen\.[\s\S]*Umgestellt: Jetzt liegt alles in einem S3-Speicher\./,
+  );
+  assert.deepEqual(await checksums(await settings()), rows);
+  // Whatever happens before the first start there: the old place is still one.
+  const [old = ''] = (await readdir(cwd)).filter((name) => name.startsWith('daten.vor-umzug-'));
+  const back = { ...before, DATA_DIR: path.join(cwd, old) };
+  assert.deepEqual(await look(t, back, paths), shown);
+  const refused = await refusedStart(t, await settings());
+  assert.match(refused.stderr, /liegen in einem anderen Speicher/);
+
+  await writeFile(path.join(cwd, '.env'), `DATA_DIR=${back.DATA_DIR}\nDATABASE_URL=${DATABASE_URL}\n`, {
+    mode: 0o600,
+  });
+  assert.equal((await toBucket()).code, 0);
+  assert.deepEqual(await look(t, await settings(), paths), shown);
+  const again = await move('folder');
+  assert.equal(again.code, 0, again.stdout + again.stderr);
+  assert.equal((await settings()).S3_BUCKET, '');
+  assert.deepEqual(await look(t, await settings(), paths), shown);
 });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { examineSet } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { readKeptSettings } from '#server/backup/kept-settings.ts';
-import { backupPaths, findBackup, noteBackup, noteFile, timeIn } from '#server/backup/layout.ts';
+import { backupPaths, noteBackup, noteFile, timeIn } from '#server/backup/layout.ts';
 import { readPaperKey } from '#server/backup/paper-key.ts';
 import { type OffsiteKey, openRestic, writtenKey } from '#server/backup/restic.ts';
-import { mustBeSound } from '#server/backup/restore-backup.ts';
+import { findToRestore, mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import {
   offsiteKeyFile,
@@ -73,7 +73,7 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   let key = place && (await askKey(answers, given, place));
   const fetched = place && key ? await fetchCopy(place, key, aside) : undefined;
   const root = fetched?.root ?? path.resolve(from);
-  const name = await findBackup(root, given.wanted);
+  const name = await findToRestore(root, given.wanted, openToRead);
   const set = await readable(root, name);
   const kept = await readKeptSettings(root, name, set);
   if (!key && kept.isSealed) key = await askKey(answers, given, undefined);

@@ -9,9 +9,10 @@ import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts'
 import type { DataFolder } from '#server/process/data-folder.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { longDay } from '#texts/dates.ts';
+import { findLack } from './compare.ts';
 import { type ExaminedSet, examineSet, findSound, type OpenToRead, type WrongFile } from './examine-set.ts';
 import { stateBy, stateOfFile, stateOfStored } from './hashed-files.ts';
-import { backupPaths, listBackups, ownTexts, timeIn } from './layout.ts';
+import { backupPaths, findBackup, listBackups, ownTexts, timeIn } from './layout.ts';
 import {
   type BrokenPicture,
   countPictures,
@@ -62,6 +63,13 @@ export type RestoredBackup = {
   /** Newer backups that could not be read; they may list more deleted members. */
   unread: string[];
 };
+
+/** The backup of that name, or the newest, unless that falls short of an earlier one: then it is for people to say which. */
+export async function findToRestore(root: string, wanted: string | undefined, open: OpenToRead) {
+  const lack = wanted === undefined ? await findLack(root, open) : undefined;
+  if (lack) throw new MaintainerError(backupTexts.less.restore(root, lack));
+  return findBackup(root, wanted);
+}
 
 /** The backup of that name, whose rows are whole. Any other is refused, with the newest one that helps. */
 export async function mustBeSound(root: string, name: string, openToRead: OpenToRead): Promise<ExaminedSet> {

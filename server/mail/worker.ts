@@ -23,6 +23,7 @@ import { deleteOldTries, type Pace } from './pace.ts';
 import { tryAfterStart } from './pause.ts';
 import type { MailQueue } from './queue.ts';
 import { createReturnPaths } from './return-path.ts';
+import { NOTICES } from './set-disabled.ts';
 import { adjustToClock, endMail, expire, type OnMailEnded, takeBack, unendedMails } from './tidy.ts';
 
 /** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
@@ -33,13 +34,8 @@ const LONGEST_TRY_MS = 4 * MINUTE_MS;
 const GRACE_MS = 10 * SECOND_MS;
 
 /** What those get who have deleted the own account and may come back. */
-const WAY_BACK: string[] = [
-  'member-leaves',
-  'login-link',
-  'password-reset',
-  'password-changed',
-  'passkey-removed',
-] satisfies MailKind[];
+const WAY_BACK: string[] = ['member-leaves', 'login-link', 'password-reset'] satisfies MailKind[];
+const TO_ANYBODY: readonly string[] = NOTICES;
 
 type MailWorkerDeps = {
   db: Database;
@@ -84,6 +80,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
 
   /** Whoever is disabled gets nothing, also if it was put into the queue at the same moment; who has left, the way back. */
   const isForDisabled = async (memberId: string | null, kind: string) => {
+    if (TO_ANYBODY.includes(kind)) return false;
     const member = await findRow(db, 'members', memberId);
     return member?.disabled === 1 && !(isLetIn(member) && WAY_BACK.includes(kind));
   };

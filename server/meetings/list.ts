@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Entered } from '#contract/meetings.ts';
 import type { Recipient } from '#server/mail/letters.ts';
@@ -94,7 +95,7 @@ export async function listOf(from: Database, meeting: MeetingInList, memberId?: 
       isWritten: [...UNDER_WAY, 'handed-over'].some((state) => state === stands?.next),
     };
   });
-  return { members, guests: isOne ? [] : await guestsOf(from, [id]) };
+  return { members, guests: isOne ? [] : await guestsOf(from, id) };
 }
 
 export type MeetingList = Awaited<ReturnType<typeof listOf>>;
@@ -104,11 +105,11 @@ export type Listed = MeetingList['members'][number];
 export const listedOne = async (from: Database, meeting: MeetingInList, memberId: string) =>
   (await listOf(from, meeting, memberId)).members[0];
 
-const guestsOf = (from: Database, meetingIds: readonly string[]) =>
+const guestsOf = (from: Database, meetingId: string) =>
   from
     .selectFrom('meeting_guests')
     .selectAll()
-    .where('meeting_id', 'in', meetingIds)
+    .where('meeting_id', '=', meetingId)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -129,7 +130,7 @@ export function enteredIn({ members }: MeetingList, said: AnswerRow): Entered | 
 export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 
 /** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
-export const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
+const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
 
 /** Whether somebody counts on what does not hold any more: told of it before, or with an answer or a vote. */
 export function isNotTold(one: Listed): boolean {
@@ -248,21 +249,42 @@ const asAnswer = ({ persons }: GuestRow) => ({ answer: 'yes', persons });
 export const headcountOf = (meeting: WithDate, { members, guests }: MeetingList) =>
   headcount(meeting, [...members.flatMap(({ said }) => said ?? []), ...guests.map(asAnswer)]);
 
+/** Of how many meetings persons are summed up before others have their turn. */
+const MEETINGS_AT_ONCE = 20;
+
 /** The same of several meetings: of members who are not disabled, and of guests without an account. */
 export async function headcounts(from: Database, meetings: readonly MeetingRow[]) {
-  const meetingIds = meetings.map(({ id }) => id);
-  if (meetingIds.length === 0) return (meeting: MeetingRow) => headcount(meeting, []);
+  const ids = meetings.map(({ id }) => id);
+  const sums: Awaited<ReturnType<typeof personsOf>> = [];
+  for (let start = 0; start < ids.length; start += MEETINGS_AT_ONCE) {
+    if (start > 0) await setImmediate();
+    sums.push(...(await personsOf(from, ids.slice(start, start + MEETINGS_AT_ONCE))));
+  }
+  const byMeeting = Map.groupBy(sums, (one) => one.meeting_id);
+  return (meeting: MeetingRow) => headcount(meeting, byMeeting.get(meeting.id) ?? []);
+}
+
+/** How many persons stand behind each answer, to each date. */
+async function personsOf(
+  from: Database,
+  meetingIds: readonly string[],
+): Promise<(Counted & { meeting_id: string })[]> {
   const said = await from
     .selectFrom('meeting_answers')
     .innerJoin('members', 'members.id', 'meeting_answers.member_id')
-    .select(['meeting_id', 'answer', 'persons', 'for_starts_at'])
+    .select(['meeting_id', 'answer', 'for_starts_at'])
+    .select(({ fn }) => fn.sum<number>('persons').as('persons'))
     .where('meeting_id', 'in', meetingIds)
     .where(isEnabled)
+    .groupBy(['meeting_id', 'answer', 'for_starts_at'])
     .execute();
-  const guests = await guestsOf(from, meetingIds);
-  const all = [...said, ...guests.map((guest) => ({ ...asAnswer(guest), meeting_id: guest.meeting_id }))];
-  const byMeeting = Map.groupBy<string, Counted & { meeting_id: string }>(all, (one) => one.meeting_id);
-  return (meeting: MeetingRow) => headcount(meeting, byMeeting.get(meeting.id) ?? []);
+  const guests = await from
+    .selectFrom('meeting_guests')
+    .select(({ fn }) => ['meeting_id', fn.sum<number>('persons').as('persons')])
+    .where('meeting_id', 'in', meetingIds)
+    .groupBy('meeting_id')
+    .execute();
+  return [...said, ...guests.map((guest) => ({ ...guest, answer: 'yes' }))];
 }
 
 /** Of those who have agreed, each person by themselves: how many chose what; last who has chosen none. */

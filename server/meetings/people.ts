@@ -7,6 +7,7 @@ import { portraitsByMember } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alongOf, companionsOf } from './answers.ts';
 import type { Hearers } from './change-mails.ts';
+import { withDoubles } from './doubles.ts';
 import {
   asksAgain,
   enteredIn,
@@ -104,7 +105,9 @@ export async function peopleOf(
   });
 
   return {
-    people: [...members, ...guests].sort((one, other) => bySurnameOrUsername(sortedAs(one), sortedAs(other))),
+    people: withDoubles([...members, ...guests]).sort((one, other) =>
+      bySurnameOrUsername(sortedAs(one), sortedAs(other)),
+    ),
     toCallNotNamed: notNamed.length,
     unansweredNotNamed: notNamed.filter((why) => why !== 'not-told').length,
   };

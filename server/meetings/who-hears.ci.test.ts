@@ -165,7 +165,7 @@ async function meetingInAllStates(t: TestContext) {
 
   const changedTo = async (changes: object) => {
     const meeting = { ...asWritten(await meetingOf(await anna(), id)), ...changes };
-    return meeting.startsAt === null ? meeting : { ...meeting, dates: [] };
+    return { ...meeting, ...(meeting.startsAt !== null && { dates: [] }) };
   };
   return { site, id, date, anna, happens, mailed, snapshot, changedTo };
 }
@@ -270,52 +270,35 @@ const acts = [...Object.keys(mails), ...Object.keys(changes)];
 
 /**
  * Who hears of what, by everybody in their order: m by mail, i by the invitation that is still to be sent, c as somebody has
- * to call; of unseen alone it is counted, not named. Acts that are refused are left out.
+ * to call; of unseen alone it is counted, not named. Acts that are refused,
+ * or of which nobody hears, are left out.
  */
 const table = `
   proposed          ask             m m m . m c c c c . . c c . . .
-  proposed          fix             . . . . . . . . . . . . . . . .
-  proposed          move            . . . . . . . . . . . . . . . .
-  proposed          place           . . . . . . . . . . . . . . . .
-  proposed          place as it was . . . . . . . . . . . . . . . .
-  proposed          rename          . . . . . . . . . . . . . . . .
-  proposed          cancel          . . . . . . . . . . . . . . . .
   asked             fix             m i m . i m . c . c . c . . . .
   asked             move            m i m . i m . c . c . c . . . .
-  asked             place           . . . . . . . . . . . . . . . .
-  asked             place as it was . . . . . . . . . . . . . . . .
-  asked             rename          . . . . . . . . . . . . . . . .
   asked             cancel          m m m . m m . c . c . c . . . .
   fixed             invite          . m . . m . c . c . . . c . . .
   fixed             move            m m m . m m . c . c . c . . . .
   fixed             place           m m m . m m . c . c . c . . . .
-  fixed             place as it was . . . . . . . . . . . . . . . .
-  fixed             rename          . . . . . . . . . . . . . . . .
   fixed             cancel          m m m . m m . c . c . c . . . .
   invited           remind          . m . m m . c . c . . . c . . .
   invited           move            m m m . m m . c . c . c . . . c
   invited           place           m m m . m m . c . c . c . . . c
-  invited           place as it was . . . . . . . . . . . . . . . .
-  invited           rename          . . . . . . . . . . . . . . . .
   invited           cancel          m m m . m m . c . c . c . . . c
-  moved             remind          . m . m m . c . c . . . c . . .
+  moved             remind          m m m m m m c . c . . . c . . .
   moved             move            m m m . m m . c . c . c . . . c
   moved             place           m m m . m m . c . c . c . . . c
-  moved             place as it was . . . . . . . . . . . . . . . .
-  moved             rename          . . . . . . . . . . . . . . . .
   moved             cancel          m m m . m m . c . c . c . . . c
-  at another place  remind          . m . m m . c . c . . . c . . .
+  at another place  remind          m m m m m m c . c . . . c . . .
   at another place  move            m m m . m m . c . c . c . . . c
   at another place  place           m m m . m m . c . c . c . . . c
-  at another place  place as it was . . . . . . . . . . . . . . . .
-  at another place  rename          . . . . . . . . . . . . . . . .
   at another place  cancel          m m m . m m . c . c . c . . . c
   cancelled         uncancel        m m m . m m . c . c . c . . . c
-  revived           remind          . m . m m . c . c . . . c . . .
+  revived           remind          m m m m m m c . c . . . c . . .
   revived           move            m m m . m m . c . c . c . . . c
   revived           place           m m m . m m . c . c . c . . . c
   revived           place as it was m m m . m m . c . c . c . . . c
-  revived           rename          . . . . . . . . . . . . . . . .
   revived           cancel          m m m . m m . c . c . c . . . c
 `;
 
@@ -343,8 +326,8 @@ test('in every state, whom the question before an act names or counts is who get
         return ways[0] ?? '.';
       });
       cells += row.length;
-      if (isRefused) assert.deepEqual(letters, [], `${state}, ${act}: refused`);
-      else found.push(`  ${state.padEnd(18)}${act.padEnd(16)}${row.join(' ')}`);
+      const isHeard = !isRefused && row.some((way) => way !== '.');
+      if (isHeard) found.push(`  ${state.padEnd(18)}${act.padEnd(16)}${row.join(' ')}`);
       await putBack();
     }
   }

@@ -300,7 +300,7 @@ test('the start page shows the newest pictures, and each day another of the old 
   const site = await testSite(t);
   const [maja, anna] = [await site.maintainer(), await site.join('anna')];
   const startOf = async () => (await anna.get('/start')).json as Start;
-  assert.deepEqual(await startOf(), { newest: [], remembers: false });
+  assert.deepEqual(await startOf(), { newest: [], remembers: false, hasGallery: false });
   for (const firstName of ['Kai', 'Ute'])
     await maja.post('/maintenance/missing', { firstName, surname: 'Öhl', remark: '' });
   const year = new Date(site.now()).getFullYear();

@@ -1,4 +1,5 @@
 import { constants, DatabaseSync, StatementSync } from 'node:sqlite';
+import pg from 'pg';
 
 /** `isPlannedAgain`: SQLite has thrown away the plan that it made when the statement was prepared, and made another. */
 type Listener = (statement: string, how: { isPlannedAgain: boolean }) => void;
@@ -34,7 +35,15 @@ for (const method of ['all', 'run'] as const) {
   Object.assign(StatementSync.prototype, { [method]: told });
 }
 
-/** What the server of this process asks its SQLite database while `work` runs, told to `listen`. */
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...how: [string | { text: string }, ...never[]]) {
+  const [what] = how;
+  const statement = typeof what === 'string' ? what : what.text;
+  for (const listen of listeners) listen(statement, { isPlannedAgain: false });
+  return Reflect.apply(query, this, how);
+} as typeof query;
+
+/** What the server of this process asks its database while `work` runs, told to `listen`. */
 export async function listenToStatements<T>(listen: Listener, work: () => Promise<T>): Promise<T> {
   listeners.add(listen);
   try {

@@ -32,7 +32,7 @@ const isConfirmedStill = ({ person, address }: Of) => person.confirmed === addre
 const by = ({ m, letter }: Of) => (letter.by === undefined ? undefined : m.people[letter.by]);
 const signed = (of: Of) => {
   const sender = by(of);
-  return sender ? [fullName(sender), mailbox(sender)] : [];
+  return sender ? [fullName(sender), sender.username, mailbox(sender)] : [];
 };
 const meetingOf = ({ m, letter }: Of) => m.meetings[letter.meeting ?? -1];
 const aboutMeeting = (of: Of) => {
@@ -213,6 +213,8 @@ const unsolicited: Record<Unsolicited, MayReach> = {
   },
 };
 
+/** What warns of a stranger leaves whatever becomes of the account. */
+const NOTICES = ['password-changed', 'address-changed'];
 /** What is said to one address of it or of another stays there; all else follows whoever has another one. */
 const TO_AN_ADDRESS = ['address-changed', 'address-confirmation'];
 const addressesOf = ({ confirmed, contact }: Person) => [
@@ -252,9 +254,10 @@ export function leaving(m: Model): Leaving[] {
     letter.to.flatMap(({ person: n, address: queuedFor }): Leaving[] => {
       const kind = kinds[letter.kind];
       const person = n === null ? undefined : m.people[n];
-      if (person?.disabled && !person.gone)
+      const isNotice = NOTICES.includes(letter.kind);
+      if (person?.disabled && !person.gone && !isNotice)
         person.kept = [...(person.kept ?? []), { letter, address: queuedFor }];
-      if (n !== null && !isActive(person)) return [];
+      if (n !== null && !isActive(person) && !isNotice) return [];
       const follows =
         person && !TO_AN_ADDRESS.includes(letter.kind) && !addressesOf(person).includes(queuedFor);
       const address = follows && mailbox(person) ? mailbox(person) : queuedFor;

@@ -24,6 +24,16 @@ const another = (root: string, other: string | undefined) =>
     ? `In diesem Ordner ist keine heile; nimm eine Kopie des Ordners, etwa die auf dem anderen Rechner.`
     : `Heil ist ${other}: „${command(`backup restore ${root} --backup ${other}`)}“.`;
 
+type Held = { members: number; images: number };
+const held = (content: Held) => `${members(content.members)} und ${images(content.images)}`;
+
+type Lack = { name: string; found: Held; than: { name: string; content: Held; isOfOtherClass: boolean } };
+
+const less = ({ name, found, than }: Lack) =>
+  than.isOfOtherClass
+    ? `Die Sicherung ${name} (${held(found)}) ist von einer anderen Klasse als die vom ${than.name} (${held(than.content)}).`
+    : `Die Sicherung ${name} enthält viel weniger als die vom ${than.name}: ${held(found)} statt ${held(than.content)}.`;
+
 /** What is known of a backup whose hashes are lost. */
 const UNPROVEN =
   'Die Datenbank ist in sich heil, und die Bilder sind die, die in ihr stehen; ob seit dem Sichern etwas geändert wurde, lässt sich nicht nachweisen.';
@@ -67,9 +77,23 @@ export const backupTexts = {
     `Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere. ${what}. Beiseite legt es derselbe Befehl mit --put-aside: Die Tabellen kommen dort in ein eigenes Schema, gelöscht wird nichts.`,
   databaseNotEmpty: () =>
     'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
+  /** A backup that holds far less than one before it, or is of another class. */
+  less: {
+    what: (lack: Lack) => less(lack),
+    todo: (root: string, { than }: Lack) =>
+      `Ist ein Datenträger nicht eingehängt oder eine Einstellung falsch? „${command('status')}“ sagt mehr. Gelöscht ist nichts; zurück geht es mit „${command(`backup restore ${root} --backup ${than.name}`)}“ in einen leeren DATA_DIR. Ist es richtig so: „${command(`backup create ${root} --accept`)}“.`,
+    made: (root: string, lack: Lack) =>
+      `${less(lack)} Darum ist keine ältere gelöscht. Ist ein Datenträger nicht eingehängt, eine Einstellung falsch? Ist es richtig so, sag es einmal: „${command(`backup create ${root} --accept`)}“.`,
+    restore: (root: string, lack: Lack) => {
+      const back = (name: string) => `„${command(`backup restore ${root} --backup ${name}`)}“`;
+      return `${less(lack)} Nenne die, die du willst: ${back(lack.than.name)} oder die neueste, ${back(lack.name)}.`;
+    },
+    notTold: (reason: string) => `Die E-Mail darüber ging nicht hinaus: ${reason}`,
+  },
+
   create: {
     help: {
-      call: 'backup create ORDNER [--keep ZAHL] [--all]',
+      call: 'backup create ORDNER [--keep ZAHL] [--all] [--accept]',
       does: 'sichert Daten und Bilder, während die Seite läuft',
       more: `Sichert die Datenbank, die Bilder und eure Texte in den Ordner. Bilder, die dort schon liegen, werden nicht
 noch einmal kopiert, aber angesehen: ihre Länge jedes Mal, ihr Inhalt reihum, in 30 Sicherungen einmal. Was davon
@@ -78,7 +102,9 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
 
   --keep ZAHL  so viele der neuesten Sicherungen bleiben (sonst 30); ältere werden gelöscht, und mit ihnen
                Bilder, die keine Sicherung mehr nennt
-  --all        liest jedes Bild, das dort liegt, nicht nur die von heute`,
+  --all        liest jedes Bild, das dort liegt, nicht nur die von heute
+  --accept     sagt, dass es richtig ist, wenn diese viel weniger enthält als eine frühere oder von einer anderen Klasse
+               ist; sonst wird dann keine gelöscht, und der Rückgabewert ist 3`,
     },
     progress: 'Sichere Bilder',
     done: (name: string, counts: { members: number; images: number }, newBytes: number) =>
@@ -91,6 +117,8 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
     lost: (name: string, count: number) =>
       `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command(`media repair ${backups()}`)}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+    notSound: (root: string, name: string) =>
+      `Die Sicherung ${name} ist nicht so auf dem Datenträger angekommen, wie sie geschrieben wurde; darum ist keine ältere gelöscht. „${command(`backup verify ${root} --backup ${name}`)}“ sagt, was nicht stimmt; prüfe den Datenträger.`,
     badKeep: (text: string) => `Die Angabe --keep hat den Wert „${text}“; nötig ist eine ganze Zahl ab 1.`,
   },
 
@@ -191,12 +219,15 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
       more: `Liest jedes Bild der Seite und holt Dateien, die fehlen oder verändert sind, aus einem Ordner mit Sicherungen, wenn
 sie dort heil sind. Die Seite darf dabei laufen. Alles andere bleibt, wie es ist; bricht es ab, rufe es noch
 einmal auf. Sind die Bilder mit ihrem Datenträger verloren, füllt es einen leeren Ordner, den es vorher nicht kannte,
-oder einen leeren S3-Speicher; davor fragt es.
+oder einen leeren S3-Speicher; liegen die meisten an einem Ort, der nicht als ihrer vermerkt ist, nimmt es diesen.
+Davor fragt es.
 
   --yes  ohne Rückfrage`,
     },
     adopt: (place: string) =>
       `In ${place} liegt nichts, und es ist nicht der Ort, an dem die Bilder zuletzt waren. Ist nur ein Datenträger nicht eingehängt oder eine Einstellung falsch, antworte mit „nein“. Sind die Bilder verloren: Sollen sie aus der Sicherung dorthin, für alle Server dieser Seite?`,
+    adoptFilled: (place: string, known: number, all: number) =>
+      `In ${place} liegen ${known} von ${imagesDative(all)} dieser Datenbank, doch ist es nicht als ihr Ort vermerkt. Ist es nur eine Kopie, oder eine Einstellung falsch, antworte mit „nein“. Sonst: Soll es von nun an der Ort sein, für alle Server dieser Seite?`,
     progress: 'Prüfe Bilder',
     nothing: (count: number) =>
       `Nichts zu tun: ${count === 1 ? 'das eine Bild ist' : `alle ${count} Bilder sind`} heil.`,

@@ -89,15 +89,16 @@ Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. Gef�
     `Nimm jetzt ${file} als ${settingsPlace()} und starte die Seite; das Alte ist noch da.`,
 } as const;
 
-/** The maintainer verb for images whose database is gone. */
+/** The maintainer verb for a class that is lost without a backup. */
 export const startAnewTexts = {
   help: {
     call: 'start-anew',
-    does: 'beginnt leer, wenn die Datenbank verloren ist; alte Bilder werden zur Seite gelegt',
+    does: 'beginnt leer, wenn die Daten verloren sind; alte Bilder werden zur Seite gelegt',
     get more() {
-      return `Für den Fall, dass die Datenbank fehlt, Bilder aber da sind, und es keine Sicherung gibt. Die Seite muss beendet
-sein. Die Bilder kommen in einen Ordner daneben und bleiben erhalten; der nächste Start legt eine leere Datenbank
-an. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`)}“.`;
+      return `Für den Fall, dass die Datenbank fehlt oder der ganze Datenordner leer ist und es keine Sicherung gibt. Die Seite
+muss beendet sein. Bilder, die noch da sind, kommen in einen Ordner daneben und bleiben erhalten; der nächste Start
+beginnt leer. Sicherungen bleiben, wie sie sind. Liegt an dem Ort eine andere Klasse als bisher, gilt von nun an
+diese. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`)}“.`;
     },
   },
   inBucket: () =>
@@ -108,6 +109,7 @@ an. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`
     `Auf ${folder} ist ein eigener Datenträger eingehängt, der lässt sich nicht umbenennen; häng ihn aus und starte die Seite, sie beginnt dann leer. Die Bilder bleiben auf dem Datenträger.`,
   databaseThere: () =>
     `Die Datenbank ist da und bleibt, wie sie ist; neu begonnen wird nur, wenn sie fehlt. „${command('status')}“ sagt, was nicht stimmt.`,
-  done: (folder: string) =>
-    `Die Bilder liegen jetzt in ${folder}. Wenn du die Seite startest, beginnt sie mit einer leeren Datenbank.`,
+  aside: (folder: string) => `Die Bilder liegen jetzt in ${folder}.`,
+  done: 'Wenn du die Seite startest, beginnt sie leer. Sicherungen von früher bleiben, wie sie sind.',
+  nowThisOne: 'Von nun an gilt die Klasse, die hier liegt. Starte die Seite.',
 } as const;

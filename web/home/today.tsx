@@ -13,7 +13,7 @@ import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
-import { CancelledMeeting, NextMeeting } from './next-meeting.tsx';
+import { asksForOwn, CancelledMeeting, lastMeeting, MeetingPictures, NextMeeting } from './next-meeting.tsx';
 import styles from './today.module.css';
 
 /** Each is missing as long as it is not known. */
@@ -54,9 +54,12 @@ export function Today({ soon, late, username, room }: Props) {
       <Blocks>
         {isEmpty && room > 0 && (
           <Block title={t.empty.title}>
-            <p>{t.empty.text}</p>
-            <ButtonLink kind="primary" to={pathOf('/image-galleries/new')}>
-              {t.empty.onward}
+            <p>{start.hasGallery ? t.empty.textThere : t.empty.text}</p>
+            <ButtonLink
+              kind="primary"
+              to={pathOf(start.hasGallery ? '/image-galleries' : '/image-galleries/new')}
+            >
+              {start.hasGallery ? t.empty.onwardThere : t.empty.onward}
             </ButtonLink>
           </Block>
         )}
@@ -77,12 +80,17 @@ function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: stri
   const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
   // If none has a date yet, the first whose dates are voted on.
   const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
+  // What waits for oneself stands first.
+  const asking = coming.filter(asksForOwn);
+  const last = lastMeeting(meetings);
   const { newest = [], old } = start ?? {};
   return [
     ...meetings
       .filter(({ isUnread }) => isUnread)
       .map((meeting) => <CancelledMeeting key={meeting.id} meeting={meeting} />),
-    next && <NextMeeting key={next.id} meeting={next} />,
+    ...asking.map((meeting) => <NextMeeting key={meeting.id} meeting={meeting} />),
+    last && <MeetingPictures key={last.id} meeting={last} />,
+    next && !asking.includes(next) && <NextMeeting key={next.id} meeting={next} />,
     others.length > 0 && <Birthdays key="birthdays" coming={others} />,
     newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
     old && <Then key="old" picture={old} />,

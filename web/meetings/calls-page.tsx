@@ -89,7 +89,7 @@ const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly Meeting
   <PeopleTable
     ticked={t.ticked}
     groups={[{ people }]}
-    below={(person) => <Reach person={person} />}
+    below={(person) => <Reach {...{ meeting, person }} />}
     columns={[
       { heading: t.said, on: 'screen', cell: (person) => <Say {...{ meeting, person }} /> },
       { heading: t.said, on: 'paper', cell: () => <Blanks choices={meeting.choices} /> },
@@ -97,8 +97,13 @@ const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly Meeting
   />
 );
 
-/** Why somebody is phoned, and by which number. */
-function Reach({ person: { call, guestId, name } }: { person: MeetingPerson }) {
+const digitsOf = (number: string) => number.replaceAll(/[^\d+]/g, '');
+
+/** Whether it takes messages: German numbers that do begin so. */
+const isMobile = (number: string) => /^(0|\+49|0049)1[567]/.test(digitsOf(number));
+
+/** Why somebody is phoned, and by which number; one that takes messages, with the text and the link to send. */
+function Reach({ meeting, person: { call, guestId, name } }: Props) {
   if (!call) return null;
   return (
     <>
@@ -107,13 +112,18 @@ function Reach({ person: { call, guestId, name } }: { person: MeetingPerson }) {
       </p>
       {call.phones.map((number) => (
         <p key={number}>
-          <a
-            className="touch"
-            href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
-            aria-label={t.call(isolated(name), number)}
-          >
+          <a className="touch" href={`tel:${digitsOf(number)}`} aria-label={t.call(isolated(name), number)}>
             <strong>{number}</strong>
-          </a>
+          </a>{' '}
+          {isMobile(number) && (
+            <a
+              className="touch"
+              href={`sms:${digitsOf(number)}?body=${encodeURIComponent(passedOn(meeting, call.link))}`}
+              aria-label={t.messageTo(isolated(name), number)}
+            >
+              {t.message}
+            </a>
+          )}
         </p>
       ))}
     </>

@@ -27,6 +27,8 @@ export function DateVotes({ meeting, people }: Props) {
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
+  const hasVotes = dates.some(({ yes, maybe, no }) => yes + maybe + no > 0);
+
   const vote = (dateId: string, chosen: Answer) =>
     attempt({
       run: () =>
@@ -53,6 +55,7 @@ export function DateVotes({ meeting, people }: Props) {
               />
               {mayChange && (
                 <Act
+                  kind={hasVotes ? 'plain' : 'quiet'}
                   aria-label={t.fixOne(day)}
                   question={askedWithHearers(id, { act: 'fix', dateId: date.id }, (hears) =>
                     t.fixQuestion(day, hears),

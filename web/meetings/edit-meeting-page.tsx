@@ -88,7 +88,8 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       const changed = { ...input, version: (now ?? loaded).version };
       const body = { act: 'change', meeting: changed } as const;
       const hears = await call('POST /meetings/{id}/who_hears', { params, body });
-      const question = t.tellsGuests(meetingPageTexts.whoHears(hears));
+      const asks = loaded.state === 'proposed' ? t.fixes : t.tellsGuests;
+      const question = asks(meetingPageTexts.whoHears(hears));
       if (isHeardByAny(hears) && !(await dialogs.confirm(question))) return undefined;
       return await call('PUT /meetings/{id}', { params, body: changed });
     } catch (error) {
@@ -102,7 +103,8 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     if (!saved) return;
     draft.drop();
     setIsChanged(false);
-    await dialogs.tell(loaded ? t.saved : t.savedNew);
+    const isProposed = saved.state === 'proposed';
+    await dialogs.tell(loaded ? t.saved : isProposed ? t.savedProposed : t.savedNew);
     navigate(pathOf('/treffen/:id', { id: saved.id }), { replace: loaded !== undefined });
   }
 

@@ -81,12 +81,13 @@ const chosen = ({ said }: MeetingPerson) =>
   [said?.choice ?? '', ...(said?.along ?? [])].filter(Boolean).map(isolated).join(', ');
 
 /** Who comes along, and who has entered it. */
-function Besides({ person: { said } }: { person: MeetingPerson }) {
+function Besides({ person: { said, perhaps } }: { person: MeetingPerson }) {
   if (!said) return null;
   const { companions, entered } = said;
   return (
     <>
       {companions.length > 0 && <p>{companionsTexts.with(companions.map(isolated).join(', '))}</p>}
+      {perhaps && <p className="small screen-only">{t.perhaps(isolated(perhaps))}</p>}
       {entered && (
         <p className="small screen-only">
           {enteredBy(

@@ -9,7 +9,7 @@ import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call, note } from '../api.ts';
 import { confirmAddress, isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
-import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
@@ -17,7 +17,7 @@ import { Act } from './act.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
 import styles from './meetings.module.css';
-import { Organise } from './organise.tsx';
+import { Organise, TOOLS } from './organise.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -42,6 +42,18 @@ export function Component() {
     <Page key={meeting.id} title={title}>
       {state === 'cancelled' && <Notice>{t.cancelled}</Notice>}
       {state !== 'cancelled' && isPast && <p>{t.over}</p>}
+      {meeting.mayChange && !isPast && (
+        <div className="screen-only">
+          <Buttons>
+            <Button kind="quiet" onClick={goToTools}>
+              {t.organise.title}
+            </Button>
+            <ButtonLink kind="quiet" to={pathOf('/treffen/:id/anrufen', { id: meeting.id })}>
+              {t.organise.calls}
+            </ButtonLink>
+          </Buttons>
+        </div>
+      )}
       <Facts meeting={meeting} />
       {meeting.description && (
         <p className="written" dir="auto">
@@ -67,6 +79,13 @@ export function Component() {
       </p>
     </Page>
   );
+}
+
+/** Where the tools of its organisers begin, at the end of the page. */
+function goToTools() {
+  const heading = document.getElementById(TOOLS);
+  heading?.scrollIntoView();
+  heading?.focus();
 }
 
 function Facts({ meeting }: { meeting: Meeting }) {

@@ -24,14 +24,19 @@ type Props = {
   list: MeetingPeople | undefined;
 };
 
+/** The id of its heading. */
+export const TOOLS = 'organise';
+
 /** What those who organise a meeting can do with it. */
 export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
   if (!isOpen && isPast && !meeting.mayDelete) return null;
   return (
-    <section className={styles.organise} aria-labelledby="organise">
-      <h2 id="organise">{t.title}</h2>
+    <section className={styles.organise} aria-labelledby={TOOLS}>
+      <h2 id={TOOLS} tabIndex={-1}>
+        {t.title}
+      </h2>
       {isOpen && (
         <>
           {tellsAt !== null && <p>{t.tellsAt(clockTime(tellsAt * 1000))}</p>}

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import { newsTexts as t, todayTexts } from '#texts/web/home-today.ts';
 import { useAdded, withAdded } from '../added.ts';
 import { beside, call } from '../api.ts';
-import { MeetingList } from '../home/next-meeting.tsx';
+import { lastMeeting, MeetingList, MeetingPictures } from '../home/next-meeting.tsx';
 import { Birthdays, Newest, Then, useSeen } from '../home/today.tsx';
 import { Block, Blocks } from '../ui/block.tsx';
 import { Page } from '../ui/page.tsx';
@@ -23,10 +23,12 @@ export function Component() {
   const { soon, late } = useAdded(added);
   const { start, birthdays = [], meetings = [] } = { ...soon, ...late };
   const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
+  const last = lastMeeting(meetings);
   return (
     <Page title={t.all}>
       <NewsList news={news} />
       <Blocks>
+        {last && <MeetingPictures meeting={last} />}
         {coming.length > 0 && <MeetingList meetings={coming} />}
         {birthdays.length > 0 && <Birthdays coming={birthdays} />}
         {start && start.newest.length > 0 && <Newest pictures={start.newest} />}

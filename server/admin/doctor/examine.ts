@@ -17,7 +17,14 @@ import { examineClock } from './clock.ts';
 import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineSender, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
-import { examineFolder, examineMembers, examineOffsiteCopy, examineSchema, examineTasks } from './stored.ts';
+import {
+  examineFolder,
+  examineLess,
+  examineMembers,
+  examineOffsiteCopy,
+  examineSchema,
+  examineTasks,
+} from './stored.ts';
 
 export type Area = keyof typeof statusTexts.areas;
 type LastBackups = Awaited<ReturnType<typeof lastBackups>>;
@@ -139,6 +146,7 @@ async function examineContents({ config, at, look, skip, isNewVersionThere }: Gi
     ]);
     await look('backup', async () => [
       ...(await examineBackups(stores.db, config.dataDir, at)),
+      ...(await examineLess(config)),
       ...(await examineOffsiteCopy(config, at)),
     ]);
     await look('members', () => examineMembers(stores, config));

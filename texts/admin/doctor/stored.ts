@@ -70,9 +70,12 @@ export const folderTexts = {
 };
 
 export const databaseTexts = {
-  missing: (file: string) => ({
+  /** `isEmptied`: the folder is empty though there was a class; what to do is said of that. */
+  missing: (file: string, isEmptied: boolean) => ({
     what: `Die Datenbank ${file} fehlt.`,
-    todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
+    todo: isEmptied
+      ? ''
+      : 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
   }),
   /** `restoring`: the whole command, for a database in a file. */
   damaged: (file: string, reason: string, restoring: string | undefined) => ({

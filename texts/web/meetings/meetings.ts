@@ -148,6 +148,7 @@ export const meetingsPrintTexts = {
     yes: 'Zusagen',
     maybe: 'Vielleicht',
     forOtherDate: 'früherer Termin',
+    perhaps: (name: string) => `Vielleicht doppelt gezählt: ${name}`,
   },
 
   badges: {

@@ -108,6 +108,8 @@ export const meetingPageTexts = {
 
   organise: {
     title: 'Organisation',
+    /** Shorter than the link among its tools. */
+    calls: 'Anrufen',
     invite: {
       title: 'Einladen',
       notYet: 'Bisher ist niemand eingeladen.',

@@ -43,6 +43,8 @@ export const callsTexts = {
   nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
+  message: 'SMS schreiben',
+  messageTo: (name: string, number: string) => `${name} eine SMS schreiben: ${number}`,
   why: {
     'no-answer': 'Hat noch nicht geantwortet.',
     'not-reached': 'Hat keine Einladung per E-Mail bekommen.',

@@ -311,4 +311,21 @@ export const migrations: readonly Migration[] = [
       'create index mails_by_kind on mails (kind, created_at, id)',
     ],
   },
+  {
+    name: '0066-what-grows',
+    statements: [
+      'create index mail_copies_by_member on mail_copies (member_id, mail_id)',
+      'drop index mail_copies_by_mail',
+      // Has all that is asked of whether a mail has reached anybody.
+      'create index mail_copies_by_mail on mail_copies (mail_id, state, id)',
+      'create index mail_copies_by_address on mail_copies (address, state, handed_at)',
+      'drop index mails_by_sender',
+      'create index mails_by_sender on mails (sender_id, kind, created_at, id)',
+      // Nothing is looked for by not being in the trash, as most are.
+      'drop index images_in_trash',
+      'create index images_in_trash on images (deleted_at) where deleted_at is not null',
+      'drop index galleries_in_trash',
+      'create index galleries_in_trash on galleries (deleted_at) where deleted_at is not null',
+    ],
+  },
 ];
