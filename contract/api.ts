@@ -6,6 +6,7 @@ import * as groupEmail from './group-email.ts';
 import { IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, tries } from './limits.ts';
 import * as mail from './mail.ts';
 import * as maintenance from './maintenance.ts';
+import * as maintenanceImport from './maintenance-import.ts';
 import * as meetingPeople from './meeting-people.ts';
 import * as meetings from './meetings.ts';
 import * as members from './members.ts';
@@ -197,6 +198,8 @@ export const api = {
     refuses: ['not-allowed', 'conflict'] },
   'POST /meetings/{id}/uncancel': { summary: 'A cancelled meeting takes place after all; who was told is told again', access: 'member',
     params: meetings.MeetingParams, attempts: tries.meetingChanges, answer: meetings.Meeting, refuses: ['not-allowed', 'conflict'] },
+  'POST /meetings/{id}/who_hears': { summary: 'Whom such a change would reach by mail, and whom somebody has to call; changes nothing', access: 'member',
+    params: meetings.MeetingParams, body: meetings.MeetingAct, answer: meetings.WhoHears, refuses: ['not-allowed', 'conflict'] },
   'DELETE /meetings/{id}': { summary: 'Delete a meeting to which nobody was invited', access: 'member',
     params: meetings.MeetingParams, attempts: tries.meetingChanges, refuses: ['not-allowed', 'conflict'] },
   'PUT /meetings/{id}/answer': { summary: 'Say whether oneself comes', access: 'member',
@@ -234,6 +237,8 @@ export const api = {
     recorded: true, params: meetings.MeetingParams, answer: meetingPeople.MeetingPeople, refuses: ['not-allowed'] },
   'GET /meetings/{id}/calls': { summary: 'Of that list whom to phone', access: 'member', recorded: true,
     params: meetings.MeetingParams, answer: z.array(meetingPeople.MeetingCall), refuses: ['not-allowed'] },
+  'POST /meetings/{id}/calls_help': { summary: 'Ask the maintainers to phone those whose names are not released', access: 'member',
+    params: meetings.MeetingParams, attempts: tries.meetingMails, refuses: ['not-allowed', 'conflict'] },
   'PUT /meetings/{id}/payments/{username}': { summary: 'Note that a member has paid', access: 'member',
     params: meetingPeople.MeetingMemberParams, body: meetingPeople.Payment, attempts: tries.meetingAnswers, refuses: ['not-allowed', 'conflict'] },
   'POST /meetings/{id}/guests': { summary: 'Somebody comes who has no account', access: 'member',
@@ -324,8 +329,8 @@ export const api = {
   'GET /openapi.json': { summary: 'This table as OpenAPI 3.1', access: 'anyone', answer: z.record(z.string(), z.unknown()) },
   'POST /check_first_start': { summary: 'Whether the address from the log of an empty site works, and how the site is called', access: 'anyone',
     body: maintenance.FirstStartToken, attempts: tries.linkGuesses, answer: site.SetIdentity },
-  'POST /first_start': { summary: 'Become the first member of an empty site, and its maintainer', access: 'anyone',
-    body: maintenance.FirstMaintainer, attempts: tries.linkGuesses, refuses: ['weak-password'] },
+  'POST /first_start': { summary: 'Become the first maintainer of a new site, and a member', access: 'anyone',
+    body: maintenance.FirstMaintainer, attempts: tries.linkGuesses, refuses: ['weak-password', 'conflict'] },
   'GET /maintenance/identity': { summary: 'Names and colour of the site', access: 'maintainer', answer: site.SetIdentity },
   'PUT /maintenance/identity': { summary: 'Change names and colour of the site', access: 'maintainer', body: site.Identity },
   'GET /maintenance/texts': { summary: 'The texts of the site, and what they lack', access: 'maintainer', answer: z.array(site.TextSummary) },
@@ -355,9 +360,9 @@ export const api = {
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, log out, disable or enable one, take the role, make a link', access: 'maintainer',
     params: maintenance.MemberActParams, answer: maintenance.MemberActDone, refuses: ['conflict'] },
   'POST /maintenance/import_preview': { summary: 'What the import of a table of members would do; changes nothing', access: 'maintainer',
-    body: maintenance.ImportLook, upload: table, answer: maintenance.ImportPreview },
+    body: maintenanceImport.ImportLook, upload: table, answer: maintenanceImport.ImportPreview },
   'POST /maintenance/import': { summary: 'Import a table of members, as its preview has shown', access: 'maintainer',
-    body: maintenance.ImportOrder, upload: table, answer: maintenance.Imported, refuses: ['conflict'] },
+    body: maintenanceImport.ImportOrder, upload: table, answer: maintenanceImport.Imported, refuses: ['conflict'] },
   'POST /maintenance/invitations': { summary: 'Invite everybody who was never invited', access: 'maintainer',
     body: maintenance.InvitationOrder, answer: maintenance.Invited, refuses: ['conflict'] },
   'POST /maintenance/reminders': { summary: 'Remind all who were invited and never came, each at most once in seven days', access: 'maintainer',

@@ -35,6 +35,23 @@ export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
+/** Marks that would end a quotation, and below each what stands for it within one. */
+const DOUBLE_MARKS = '„“”‟"«»＂〝〞〟❝❞❠⹂″';
+const SINGLE_MARKS = "‚‘’‛'‹›'‚’‚‘’‚‚′";
+/** As long as any title or subject may be. */
+const QUOTED_MAX = 150;
+
+/**
+ * User text in quotation marks within a sentence of ours, which it cannot leave: on one line, of a length, with inner marks
+ * made single. Nothing else puts these marks around what somebody has written.
+ */
+export function quoted(text: string): string {
+  const line = text.replaceAll(/[\s\u0085]+/g, ' ').trim();
+  const signs = [...line].map((sign) => SINGLE_MARKS[DOUBLE_MARKS.indexOf(sign)] ?? sign);
+  const whole = signs.length <= QUOTED_MAX ? signs : [...signs.slice(0, QUOTED_MAX - 1), '…'];
+  return `„${isolated(whole.join(''))}“`;
+}
+
 const bare = (text: string) =>
   text
     .normalize('NFKC')

@@ -68,6 +68,7 @@ export const NewImage = z.strictObject({
   aboutYear: z
     .string()
     .regex(/^((18|19|20)\d\d)?$/)
+    .refine((year) => Number(year) <= new Date().getFullYear())
     .optional(),
 });
 export type NewImage = z.infer<typeof NewImage>;

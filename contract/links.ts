@@ -1,5 +1,4 @@
-import { isolated, withoutDirections, withoutInvisible } from './characters.ts';
-import { isPosing } from './posing-names.ts';
+import { isolated, quoted, withoutDirections, withoutInvisible } from './characters.ts';
 
 /** What mail programs make links of. No schemas: the browser loads this file too. */
 
@@ -52,17 +51,16 @@ export function withoutLinks(text: string): string {
   return hasAddress(left) ? LEFT_OUT : isolated(left);
 }
 
+/** A title for a letter of ours, in quotation marks that it cannot leave. */
+export const quotedInLetter = (title: string) => quoted(withoutLinks(title));
+
 const USERNAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 
 /** Characters of a name in a letter; more is no name, but a message. */
 const NAME_MAX = 40;
 
-/**
- * Somebody's name for a letter of ours: as `withoutLinks`, of a sensible length, and left out where it would be taken for
- * the site or those who run it.
- */
-export function nameInLetter(name: string, site?: Parameters<typeof isPosing>[1]): string {
-  if (isPosing(name, site)) return LEFT_OUT;
+/** Somebody's name for a letter of ours: as `withoutLinks`, and of a sensible length. */
+export function nameInLetter(name: string): string {
   // A username stays readable, but is no address: "sabine koerner".
   const readable = USERNAME.test(name) ? name.replaceAll('.', ' ').trim() : name;
   const whole = withoutLinks(readable.replaceAll(TO_CALL, LEFT_OUT));

@@ -42,6 +42,7 @@ export type MailKind =
   | 'missing-found'
   | 'meeting-fixed'
   | 'meeting-asked'
+  | 'meeting-calls'
   | 'meeting-answer-entered'
   | 'meeting-not-reached';
 
@@ -94,8 +95,11 @@ export const MailOverview = z.strictObject({
   since: z.int().optional(),
   /** When the next try is made. */
   until: z.int().optional(),
-  /** Why the mail server refuses us, in German. */
+  /** Why the mail server refuses us, and what the way out is, in German. */
   reason: z.string().optional(),
+  todo: z.string().optional(),
+  /** Hosts of addresses where all are refused: since when and why, what the way out is, and when the next try is made. */
+  refusedAt: z.array(z.strictObject({ what: z.string(), todo: z.string(), until: z.int() })),
   /** Of all that is kept. */
   counts: Counts,
   /** Newest first. */

@@ -6,7 +6,7 @@ import {
   MEETING_REMARK_MAX,
 } from './limits.ts';
 import { Answer, Entered, MeetingAnswer, MeetingParams, MeetingVotes } from './meetings.ts';
-import { NotNamed, Portrait } from './members.ts';
+import { Portrait } from './members.ts';
 import { personName, singleLine } from './text.ts';
 
 /** What organisers enter for others: answers of members, guests without an account, who has paid. */
@@ -92,6 +92,8 @@ export const MeetingPerson = z.strictObject({
   /** Of the time together, if there is one that is released. */
   portrait: Portrait.optional(),
   said: Said.nullable(),
+  /** The name of somebody who may be the same, or be counted with them twice. */
+  perhaps: z.string().optional(),
   votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })),
   /** Of who has to be phoned, if that may be told of them. */
   call: z
@@ -111,8 +113,8 @@ export type MeetingPerson = z.infer<typeof MeetingPerson>;
 export const MeetingPeople = z.strictObject({
   people: z.array(MeetingPerson),
   /** Who has to be phoned and is not named: in all, and of those who have not answered. */
-  toCallNotNamed: NotNamed,
-  unansweredNotNamed: NotNamed,
+  toCallNotNamed: z.int(),
+  unansweredNotNamed: z.int(),
 });
 export type MeetingPeople = z.infer<typeof MeetingPeople>;
 

@@ -13,7 +13,6 @@ import {
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
 import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
-import { NotNamed } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
@@ -119,6 +118,8 @@ export const MeetingSummary = z.strictObject({
   /** How many have agreed in all, and how many persons may come beside them. */
   persons: z.int(),
   maybePersons: z.int(),
+  /** Of these, how many have said so to an earlier date. */
+  earlier: z.strictObject({ persons: z.int(), maybePersons: z.int() }),
 });
 export type MeetingSummary = z.infer<typeof MeetingSummary>;
 
@@ -205,18 +206,27 @@ export const Organisers = z.strictObject({ usernames: z.array(z.string().min(1).
 /** What oneself says who was asked; an organiser leaves by a no. */
 export const OrganiserReply = z.strictObject({ accept: z.boolean() });
 
-/** Whom the next change would reach by mail, and whom somebody has to call. */
+/** What its organisers may do with a meeting that others then hear of. */
+export const MeetingAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('change'), meeting: ChangedMeeting }),
+  z.strictObject({ act: z.literal('fix'), ...FixedDate.shape }),
+  z.strictObject({ act: z.literal('cancel'), ...Cancellation.shape }),
+  z.strictObject({ act: z.literal('uncancel') }),
+]);
+export type MeetingAct = z.infer<typeof MeetingAct>;
+
+/** Whom an act reaches by mail, whom the invitation that is still to be sent, and whom somebody has to call. */
 export const WhoHears = z.strictObject({
   byMail: z.int(),
-  toCall: z.strictObject({ named: z.array(z.strictObject(person)), notNamed: NotNamed }),
+  byInvitation: z.int(),
+  /** By name whom oneself sees in the list to phone, and how many more only the maintainers know by name. */
+  toCall: z.strictObject({ named: z.array(z.strictObject(person)), notNamed: z.int() }),
 });
 export type WhoHears = z.infer<typeof WhoHears>;
 
 /** The invitation as it would leave, and of the reminders how many have left, and how many people one would reach now. */
 export const InvitationOutlook = z.strictObject({
   ...LetterPreview.shape,
-  /** Of fixing one of the proposed dates only those hear who voted. */
-  ...{ ofChange: WhoHears, ofFixing: WhoHears },
   /** Who has got the date with the links already, as it was fixed by their votes. */
   alreadyTold: z.int(),
   reminders: z.int(),

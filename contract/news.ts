@@ -82,5 +82,7 @@ export const Start = z.strictObject({
   missing: z.string().optional(),
   /** Whether somebody is remembered on the page "Gedenken". */
   remembers: z.boolean(),
+  /** Whether there is a gallery, be it without a picture. */
+  hasGallery: z.boolean(),
 });
 export type Start = z.infer<typeof Start>;

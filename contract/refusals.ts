@@ -25,7 +25,6 @@ const ownRefusals = [
 /** Every reason for which the server refuses a call: first those that need no declaration. */
 export const refusals = [
   'not-valid', // the input breaks a rule of the contract
-  'posing-name', // a name that can be taken for the site, or for those who run it
   'no-session', // nobody is logged in
   'confirm-password', // a maintainer has to enter the password once more
   'forged', // the call did not come from our own page

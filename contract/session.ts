@@ -46,6 +46,7 @@ export const problemKinds = [
   'mail-held',
   'backup',
   'backup-verified',
+  'backup-less',
   'certificate',
   'pictures',
   'service',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism, loadavg } from 'node:os';
 import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { API_ROOT } from '#contract/endpoint.ts';
@@ -47,11 +48,17 @@ export const endToEndTestsIn = (launchOther: typeof launch): unknown => (launch 
 
 type SiteOptions = Parameters<typeof testSite>[1];
 
+/** Processes that want a processor where the tests run alone; see `AT_ONCE` of `tools/run-tests.ts`. */
+const USUAL_LOAD = 4;
+
 /**
- * How long a step may take: far longer than it does, for a machine that does much else or stands still for a while. The
- * process that makes pictures runs at a lower priority, and waits for all other tests there.
+ * How long a step may take: far longer than it does. Where more than the tests want the processors, as long as they would
+ * get within that time.
  */
-export const STEP_MS = 180_000;
+export function stepMs(): number {
+  const [load = 0] = loadavg();
+  return 20_000 * Math.max(1, load / availableParallelism() / USUAL_LOAD);
+}
 
 /** Ends only what hangs: axe looks at some pages for long on a busy machine. */
 const LONGEST_MS = 10 * 60_000;
@@ -82,7 +89,7 @@ export function e2eTest(
       const context = await launched.newContext({ ...chosen, baseURL: site.address, locale: 'de-DE' });
       t.after(() => context.close());
       const page = await context.newPage();
-      page.setDefaultTimeout(STEP_MS);
+      page.setDefaultTimeout(stepMs());
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
       });

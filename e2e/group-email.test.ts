@@ -37,7 +37,7 @@ e2eTest('a Rundmail is asked about, sent, and told from start to end', phone, as
   await pressOk(page, 'An 2 Personen senden?');
   await pressOk(page, 'E-Mail erfolgreich gesendet!');
   await waitForValue(async () => [await subject.inputValue(), await message.inputValue()], ['', '']);
-  await page.getByText('0 von 2 abgeschickt, 2 warten', { exact: true }).waitFor();
+  await page.getByText('0 von 2 abgeschickt, 2 warten noch', { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Deine letzte Rundmail');
   await site.mail.drain();
   await page.getByText('2 von 2 abgeschickt', { exact: true }).waitFor();

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { e2eTest, stillPhone } from './e2e-test.ts';
+import { readFileSync } from 'node:fs';
+import { readLetters } from '#test/support/read-letters.ts';
+import { e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './page.ts';
@@ -59,3 +61,56 @@ e2eTest('a table with wrong and known lines is shown, and stored unless overtake
   await page.getByText('Zeile 2: bert Beispiel, Gibt es schon, mit anderer Adresse.').waitFor();
   await page.getByRole('link', { name: 'Als Tabelle speichern' }).waitFor();
 });
+
+const THIRTY = readFileSync(new URL('../test/support/class-lists/thirty.csv', import.meta.url));
+
+/** The list of a class as somebody has typed it over the years, from the file to thirty invitations. */
+for (const device of [stillPhone, stillLaptop])
+  e2eTest(
+    `a list of thirty becomes thirty invitations, ${device.viewport?.width} pixels wide`,
+    device,
+    async (j) => {
+      const { page, site } = j;
+      await enterVerwaltung(j, '/mitglieder');
+      await page.getByRole('link', { name: 'Mitglieder einlesen' }).click();
+      const file = { name: 'klasse.csv', mimeType: 'text/csv', buffer: THIRTY };
+      await page.getByLabel('Datei mit der Tabelle').setInputFiles(file);
+      await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+      await page.getByText('30 Zeilen: neu').waitFor();
+      await page.getByText('Darüber steht, und bleibt weg: „Klassenliste 10b, Abschluss 1988“').waitFor();
+      assert.deepEqual(await inspect(page, 'columns and preview of a class list'), []);
+
+      // What no heading tells is chosen, and the preview follows.
+      const menu = page.getByLabel('heißt inzwischen');
+      assert.equal(await menu.inputValue(), '');
+      await menu.selectOption('Nachname heute, wenn anders');
+      await page.getByText('Ines Otto (geb. Graf)').waitFor();
+      assert.equal(await menu.inputValue(), 'marriedName');
+      assert.equal(await page.getByLabel('Name, Vorname').inputValue(), 'surnameFirst');
+
+      // Who has died is not added, and not remembered by itself either.
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Heike Richter zu Gedenken (neuer Tab)' }).click();
+      const memorial = await opened;
+      assert.equal(await memorial.getByLabel('Vorname').inputValue(), 'Heike');
+      await memorial.close();
+      const sought = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Steffen Lorenz zu Gesucht (neuer Tab)' }).click();
+      const missing = await sought;
+      assert.equal(await missing.getByLabel('Nachname').inputValue(), 'Lorenz');
+      await missing.close();
+
+      await page.getByRole('button', { name: '31 Mitglieder speichern' }).click();
+      await pressOk(page, '31 Mitglieder anlegen?');
+      await page.getByText('3 Zeilen sind weggeblieben:').waitFor();
+      await page.getByRole('link', { name: 'Bernd Franke zu Gedenken (neuer Tab)' }).waitFor();
+      await page.getByRole('button', { name: 'Alle einladen, die noch nie eingeladen wurden' }).click();
+      await pressOk(page, 'Einladungen an 30 Mitglieder verschicken?');
+      await tells(page, '30 Einladungen sind unterwegs.');
+      const letters = await readLetters(site);
+      assert.equal(letters.length, 30);
+      const everybody = letters.map(({ to }) => to);
+      assert.ok(everybody.includes('kerstin.dietrich@example.org'));
+      assert.equal((await site.members.find('ines.otto'))?.birth_name, 'Graf');
+    },
+  );

@@ -43,7 +43,7 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   const { id, gitta } = await invited(site);
   await j.login(page, 'anna', `/treffen/${id}`);
   await page
-    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und einige weitere')
+    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und eine weitere Person')
     .waitFor();
   await page.getByRole('link', { name: 'Anrufen und Antworten eintragen' }).click();
   await heading(page, 'Anrufen');
@@ -52,7 +52,7 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   const answer = (name: string) => page.getByRole('group', { name: `Antwort von ${name}` });
   const names = () => page.locator('tbody th > span:first-child').allInnerTexts();
   assert.deepEqual(await names(), ['Aal, Carl', 'Immergrün, Gitta', 'Schulz, Dora']);
-  await page.getByText('Dazu kommen einige Personen, die ihren Namen nicht freigegeben haben.').waitFor();
+  await page.getByText('Dazu kommt eine Person ohne freigegebenen Namen.').waitFor();
   await call('Schulz, Dora').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
   await call('Schulz, Dora').getByText('Keine Nummer freigegeben').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);
@@ -61,6 +61,8 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   // Phone and enter one answer: two taps.
   const number = call('Aal, Carl').getByRole('link', { name: 'Carl Aal anrufen: 0171 7654321' });
   assert.equal(await number.getAttribute('href'), 'tel:01717654321');
+  const message = call('Aal, Carl').getByRole('link', { name: 'Carl Aal eine SMS schreiben: 0171 7654321' });
+  assert.match((await message.getAttribute('href')) ?? '', /^sms:01717654321\?body=.*zusage/);
   await answer('Carl Aal').getByRole('button', { name: 'Kommt', exact: true }).tap();
   await call('Aal, Carl').getByText('Eingetragen: kommt').waitFor();
   await isIdle(call('Aal, Carl'));

@@ -50,7 +50,12 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
     await proposal.getByLabel('Datum', { exact: true }).fill(`${year}-${day}`);
     await proposal.getByLabel('Uhrzeit', { exact: true }).fill('15:30');
   };
-  for (const row of [1, 2]) await fillDate(row, '06-12');
+  await fillDate(1, '06-12');
+  await page.getByRole('group', { name: 'Vorschlag 2' }).getByLabel('Datum', { exact: true }).focus();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name="time2"]')?.value === '15:30',
+  );
+  await fillDate(2, '06-12');
   await page.getByLabel('Straße und Hausnummer').fill('Hauptstraße 5');
   await page.getByLabel('Postleitzahl und Ort').fill('79098 Freiburg');
   await page.getByLabel('Letzter Tag für Antworten').fill(`${year}-05-30`);
@@ -66,7 +71,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.getByLabel('Antwort 2').fill('vegetarisch');
   await sound(page, 'the form');
   await click(page, 'Speichern');
-  await tells(page, /^Das Treffen ist gespeichert!/);
+  await tells(page, /^Die Termine sind gespeichert!/);
   await heading(page, 'Sommerfest');
   await click(page, 'Vorschau der E-Mail');
   await page.getByText('Diese Termine stehen zur Wahl:').waitFor();
@@ -144,7 +149,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await click(page, 'Speichern');
   await pressOk(page, /^Du hast Termin oder Ort geändert\./);
   await tells(page, 'Das Treffen ist gespeichert!');
-  await page.getByText('Zum früheren Termin zugesagt').waitFor();
+  await page.getByText('früherer Termin', { exact: true }).first().waitFor();
   await page.getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E\u2011Mail hinaus/).waitFor();
   await sound(page, 'a meeting that was moved, for its organiser');
   await j.login(dora, 'dora');
@@ -178,9 +183,9 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await tells(page, 'Das Treffen findet statt!');
   await tenMinutes();
   assert.deepEqual(
-    (await lettersTo('dora')).map(({ subject }) => subject.replace(': Sommerfest', '')),
+    (await lettersTo('dora')).map(({ subject }) => subject.replace(': „Sommerfest“', '')),
     [
-      ...['Wann passt es dir? Sommerfest', 'Der Termin steht fest', 'Geändert', 'Fällt aus'],
+      ...['Wann passt es dir? „Sommerfest“', 'Der Termin steht fest', 'Geändert', 'Fällt aus'],
       'Findet doch statt',
     ],
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { STEP_MS } from './e2e-test.ts';
+import { stepMs } from './e2e-test.ts';
 
 // What all end-to-end tests press, and wait for.
 
@@ -33,7 +33,7 @@ export const tells = (page: Page, words: string | RegExp): Promise<void> =>
 
 /** Waits until this is what one reads: a page may draw a moment after what led to it. */
 export async function waitForValue<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
-  const end = Date.now() + STEP_MS;
+  const end = Date.now() + stepMs();
   for (let seen = await read(); !isDeepStrictEqual(seen, expected); seen = await read()) {
     if (Date.now() > end) assert.deepEqual(seen, expected);
     await sleep(50);

@@ -15,9 +15,22 @@ const failures = [
 ];
 /** How often a screen may make one call while it fails: once at each of its pages, and after what is done there. */
 const AT_MOST = 8;
+/**
+ * By so much longer may a visit take while one call hangs: each of the up to four pages that it opens, and of the buttons
+ * that it presses, waits at most a second. A browser that waits for the call does so for eight.
+ */
+const LATER_MS = 5000;
+/** On a machine that does much else a visit may be late by itself. */
+const TRIES = 3;
+
+const msOf = async (run: () => Promise<void>) => {
+  const begun = performance.now();
+  await run();
+  return performance.now() - begun;
+};
 
 for (const [screen, visit] of Object.entries(specifiedScreens))
-  e2eTest(`${screen}: whatever we add may fail, one call at a time`, laptop, async (j) => {
+  e2eTest(`${screen}: whatever we add may fail or hang, one call at a time`, laptop, async (j) => {
     const { page, site } = j;
     j.expectComplaint(/^foreign request: http:\/\/localhost:|^Failed to load resource/);
     await site.addMember('anna');
@@ -39,24 +52,38 @@ for (const [screen, visit] of Object.entries(specifiedScreens))
     });
     await logInAnew(page, place);
     asked.clear();
-    await visit(page, place);
+    const usual = await msOf(() => visit(page, place));
     const added = [...asked.keys()].toSorted();
 
-    for (const [at, name] of added.entries())
+    /** Visits the screen while this call is answered so, or not at all. Answers the ms. */
+    async function visitWithout(name: CallName, failure?: (typeof failures)[number]): Promise<number> {
+      // Hours have passed, so that nothing is called too often.
+      site.passSeconds(2 * 3600);
+      await logInAnew(page, place);
+      await page.route(
+        (url) => url.pathname.startsWith('/api/'),
+        (route, request) => {
+          if (callOf(request.method(), request.url()) !== name) return route.fallback();
+          return failure && route.fulfill(failure);
+        },
+      );
+      asked.clear();
+      const ms = await msOf(() => visit(page, place));
+      await assertCalm(page);
+      assert.ok((asked.get(name) ?? 0) <= AT_MOST, `called ${asked.get(name)} times`);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      return ms;
+    }
+
+    for (const [at, name] of added.entries()) {
       for (const failure of longer ? failures : [failures[at % failures.length] ?? assert.fail()])
         await step(`${name} is answered with ${failure.status}`, async () => {
-          // Hours have passed, so that nothing is called too often.
-          site.passSeconds(2 * 3600);
-          await logInAnew(page, place);
-          await page.route(
-            (url) => url.pathname.startsWith('/api/'),
-            (route, request) =>
-              callOf(request.method(), request.url()) === name ? route.fulfill(failure) : route.fallback(),
-          );
-          asked.clear();
-          await visit(page, place);
-          await assertCalm(page);
-          assert.ok((asked.get(name) ?? 0) <= AT_MOST, `called ${asked.get(name)} times`);
-          await page.unrouteAll();
+          await visitWithout(name, failure);
         });
+      await step(`${name} hangs`, async () => {
+        let [later, tries] = [Infinity, 0];
+        for (; later > LATER_MS && tries < TRIES; tries += 1) later = (await visitWithout(name)) - usual;
+        assert.ok(later <= LATER_MS, `the visit took ${later} ms longer than usual`);
+      });
+    }
   });

@@ -59,7 +59,7 @@ export type SpecifiedServer = Awaited<ReturnType<typeof specifiedServer>>;
 
 /**
  * The built pages and the fifteen calls of the specification, with the fields it names and no others; everything else is
- * answered with 404. Calls that change something need the token in the cookie, which a page brings and logging out ends.
+ * answered with 404, or with nothing. Calls that change something need the token in the cookie, which a page brings and logging out ends.
  */
 export async function specifiedServer(t: TestContext, password: string) {
   const picture = await plainJpeg({ width: 640, height: 480 });
@@ -69,6 +69,8 @@ export async function specifiedServer(t: TestContext, password: string) {
     accent: '#005b8c',
   });
   const calls: string[] = [];
+  /** Whether the calls that it does not know are left without an answer. */
+  let isHanging = false;
   const withoutToken: string[] = [];
   const users: Record<string, Record<string, unknown>> = {
     anna: userNamed('Anna', true),
@@ -162,6 +164,7 @@ export async function specifiedServer(t: TestContext, password: string) {
     const { method = '' } = request;
     const name = callOf(method, `http://localhost${pathname}`);
     calls.push(name ?? `${method} ${pathname}`);
+    if (isHanging && !(name && handlers[name])) return;
     const params = pathname
       .slice(API_ROOT.length)
       .split('/')
@@ -185,6 +188,10 @@ export async function specifiedServer(t: TestContext, password: string) {
     gallery: '1',
     /** Every call that came, by its name. */
     calls,
+    /** From now on all other calls hang, or are answered with 404 again. */
+    hang(isOn: boolean): void {
+      isHanging = isOn;
+    },
     /** Those that change something and came without the token. */
     withoutToken,
   };

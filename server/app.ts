@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
@@ -19,6 +19,9 @@ import { PLACES, type Places, sharePlaces } from './http/wire/places.ts';
 /** The longest percent-encoded username of the contract. */
 const MAX_PARAM_LENGTH = 800;
 
+/** Of the last part of a UUID, 48 random bits. */
+const REQUEST_ID_LENGTH = 12;
+
 /** The table parses and shapes by itself. Without these a start would load Fastify's own compilers of schemas. */
 const noSchemas = () => {
   throw new Error('No line has a schema of Fastify');
@@ -35,8 +38,8 @@ export async function createApp(
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Not counted: the next one would tell how much goes on here.
-    genReqId: () => randomBytes(8).toString('hex'),
+    // Not counted: the next one would tell how much goes on here. Node keeps random bytes for these, but for no other ids.
+    genReqId: () => randomUUID().slice(-REQUEST_ID_LENGTH),
     trustProxy: config.trustedProxies.length > 0 && isAmong(config.trustedProxies),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

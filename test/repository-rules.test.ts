@@ -281,6 +281,22 @@ test('German words stand in texts, not in code', () => {
   assert.deepEqual(german, []);
 });
 
+test('what somebody wrote is put between quotation marks by one function, in letters and on pages', () => {
+  // What the terminal quotes leaves no terminal.
+  const quoting = sources.filter(
+    (file) =>
+      inside('texts', 'web', 'server', 'contract')(file) &&
+      !isTest(file) &&
+      !inside('texts/admin')(file) &&
+      /„(?:\$\{|\{|['"`] ?\+)/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  assert.deepEqual(quoting.toSorted(), [
+    'contract/characters.ts',
+    'server/health/legal.ts',
+    'texts/admin.ts',
+  ]);
+});
+
 test('one file says times, by the clocks of Germany', () => {
   const writers = sources.filter((file) => {
     if (!inside('web', 'texts', 'server', 'contract')(file) || isTest(file)) return false;

@@ -69,6 +69,7 @@ only(
     'server/admin/own-program.ts',
     'server/admin/update.ts',
     'server/admin/setup/service.ts',
+    'server/admin/doctor/clock.ts',
   ],
 );
 only(

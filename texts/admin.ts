@@ -62,6 +62,25 @@ export const restoreInto = (dataDir: string) => {
     : `systemctl stop ${unit()} && ${aside} && install -d -o ${user()} -g ${user()} -m 700 ${dataDir} && ${back}`;
 };
 
+/** What shows that there was a class here. */
+export type ClassWitness =
+  | { kind: 'noted'; file: string }
+  | { kind: 'backup'; folder: string; name: string; members: number }
+  | { kind: 'database' };
+
+const seen = (witness: ClassWitness) => {
+  if (witness.kind === 'noted') return `sie ist in ${witness.file} vermerkt`;
+  if (witness.kind === 'database') return 'die Datenbank aus DATABASE_URL hat Mitglieder';
+  const { folder, name, members } = witness;
+  return `in der Sicherung ${name} in ${folder} ${members === 1 ? 'ist 1 Mitglied' : `sind ${members} Mitglieder`}`;
+};
+
+/** Where it lies; undefined: the database in `DATABASE_URL`. */
+const databaseAt = (file: string | undefined) => file ?? 'aus DATABASE_URL';
+
+/** The way of one who wants to lose what was there. */
+const onPurpose = () => `Nur wenn hier wirklich eine neue Klasse beginnen soll: „${command('start-anew')}“.`;
+
 /** If there is no backup. */
 const anew = () =>
   `Ohne Sicherung legt „${command('start-anew')}“ die Bilder zur Seite, und die Seite beginnt leer.`;
@@ -75,6 +94,13 @@ export const startErrors = {
     `Der Ordner ${folder} ist nicht leer und kein Datenordner von Klassenkreis (die Datei „.klassenkreis“ fehlt).`,
   imagesMissing: (folder: string) =>
     `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt? Sind die Bilder verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung.`,
+  /** A disk may not be mounted. */
+  emptied: (folder: string, witness: ClassWitness) =>
+    `Der Datenordner ${folder} ist leer, hier gab es aber schon eine Klasse: ${seen(witness)}. Ist sein Datenträger eingehängt, stimmt DATA_DIR? Sind die Daten verloren, spielt „${command(`backup restore ${witness.kind === 'backup' ? witness.folder : backups()}`)}“ sie zurück. ${onPurpose()} Angelegt wurde nichts.`,
+  withoutMembers: (file: string | undefined, witness: ClassWitness) =>
+    `Die Datenbank ${databaseAt(file)} hat kein einziges Mitglied, hier gab es aber schon eine Klasse: ${seen(witness)}. Ist der Datenträger eingehängt, stimmen DATA_DIR und DATABASE_URL? Sind die Daten verloren, stelle sie aus einer Sicherung wieder her: ${restore()}. ${onPurpose()} Geändert wurde nichts.`,
+  otherClass: (file: string | undefined, noted: string) =>
+    `In der Datenbank ${databaseAt(file)} ist eine andere Klasse als die, die in ${noted} vermerkt ist. Stimmen DATA_DIR und DATABASE_URL? Soll von nun an diese hier gelten: „${command('start-anew')}“. Geändert wurde nichts.`,
   imagesOnOtherDisk: (folder: string) =>
     `Der Bilderordner ${folder} ist ein eigener Datenträger; häng diesen stattdessen für den ganzen Datenordner ein.`,
   databaseMissing: (folder: string) =>
@@ -85,8 +111,14 @@ export const startErrors = {
     `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
   databaseDamaged: (file: string, dataDir: string) =>
     `Die Datenbank ${file} ist beschädigt; stelle sie als root aus einer Sicherung wieder her: ${restoreInto(dataDir)} Die Datei wurde nicht verändert.`,
-  diskFull: (folder: string) =>
-    `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+  disk: {
+    full: (folder: string) =>
+      `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
+    'no-more-files': (folder: string) =>
+      `Der Datenträger des Datenordners ${folder} nimmt keine weitere Datei mehr auf (df -i); lösche, was nicht gebraucht wird, dann starte noch einmal. Es wurde nichts gelöscht.`,
+    'read-only': (folder: string) =>
+      `Der Datenträger des Datenordners ${folder} lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein. „dmesg“ nennt den Grund, dann häng ihn neu ein und starte noch einmal. Es wurde nichts verändert.`,
+  },
   noRoomToUpdate: (folder: string) =>
     `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>
@@ -104,7 +136,7 @@ export const startErrors = {
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Sind sie verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Liegen sie doch in diesem, oder sind sie verloren und er ist leer, nimmt „${command(`media repair ${backups()}`)}“ ihn für sie und holt aus der Sicherung, was fehlt; davor fragt es.`,
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
@@ -116,7 +148,7 @@ export const startErrors = {
 export const startHints = {
   databaseAway: 'Die Datenbank aus DATABASE_URL antwortet nicht; der Start wartet auf sie.',
   firstMember: () =>
-    `Es gibt noch kein Mitglied. Öffne diese Adresse im Browser: Dort wirst du das erste und betreust die Seite. Sie gilt, bis es eines gibt; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
+    `Noch betreut niemand die Seite. Öffne diese Adresse im Browser: Dort wirst du Mitglied und betreust sie. Sie gilt, bis es jemand tut; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   noContact:
@@ -132,11 +164,42 @@ export const confirmTexts = {
   nothingDone: 'Es bleibt alles, wie es ist.',
 };
 
+/** By the words that were typed: where it is in the browser. */
+const elsewhere = (places: Record<string, string[]>): Partial<Record<string, () => string>> =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([place, calls]) =>
+      calls.map((call) => [call, () => `Das geht jetzt im Browser: unter „Verwaltung“, ${place}.`]),
+    ),
+  );
+
 export const commandLine = {
   usage: (call: string) => `Aufruf: ${command(call)}`,
   anyCommand: '<Befehl> …',
   commands: 'Befehle:',
   helpEverywhere: 'Jeder Befehl kennt --help.',
+  restInBrowser:
+    'Alles andere, auch Einladungen, Galerien und Papierkorb, ist im Browser unter „Verwaltung“.',
+  nounInBrowser: {
+    mail: 'Anhalten, fortsetzen, noch einmal versuchen und aufgeben: im Browser unter „Verwaltung“, „E-Mails“.',
+    member:
+      'Angaben berichtigen, einladen, erinnern, abmelden und die Liste mitnehmen: im Browser unter „Verwaltung“, „Mitglieder“.',
+  } as Partial<Record<string, string>>,
+  /** Where what once was a command is now. */
+  inBrowser: elsewhere({
+    '„Mitglieder“': ['member show', 'member set', 'member export', 'consent log', 'session end'],
+    '„Mitglieder“, „noch nicht eingeladen“': ['invite send', 'invite resend', 'invite link', 'member invite'],
+    '„Galerien und Bilder“': [
+      'gallery list',
+      'gallery rename',
+      'gallery delete',
+      'image list',
+      'image delete',
+    ],
+    '„Papierkorb“': ['trash list', 'trash restore'],
+    '„E-Mails“': ['mail retry', 'mail cancel', 'mail pause', 'mail resume'],
+    '„Speicherplatz“': ['usage', 'uploads off', 'uploads on'],
+    '„Klassenalbum“': ['album create'],
+  }),
   unknownCommand: (words: string) => `Den Befehl „${words}“ gibt es nicht; „--help“ zeigt alle Befehle.`,
   wrongArgument: (word: string) =>
     `Die Angabe „${word}“ passt nicht zu diesem Befehl; „--help“ zeigt, was er kennt.`,

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { longDay } from './dates.ts';
 
 /** The album that members take home: what stands on its pages. */
@@ -32,7 +33,7 @@ export const albumTexts = {
   people: 'Damals und heute',
   peopleLead: 'Hier steht, wer sein Häkchen dafür gesetzt hat.',
   born: (birthName: string) => `geb. ${birthName}`,
-  nickname: (nickname: string) => `„${nickname}“`,
+  nickname: (nickname: string) => `${quoted(nickname)}`,
   portraitOf: (name: string, kind: 'then' | 'now') => `${name} ${kind === 'then' ? 'damals' : 'heute'}`,
   portraitCaption: (kind: 'then' | 'now') => (kind === 'then' ? 'damals' : 'heute'),
 

@@ -4,7 +4,7 @@ import type { PortraitKind } from '#contract/members.ts';
 import type { RecordedAct } from '#contract/record.ts';
 import { bornAs, contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
-import { choiceCounts } from './web/meetings/meetings.ts';
+import { choiceCounts, type Headcount, ofEarlier } from './web/meetings/meetings.ts';
 
 /** Texts in the files that members download. */
 
@@ -82,15 +82,15 @@ export const guestList = {
   answer: ({ answer, forOtherDate }: { answer: 'yes' | 'maybe' | 'no'; forOtherDate: boolean }) =>
     said[answer] + (forOtherDate ? ' (zum früheren Termin)' : ''),
   /** Of those who have agreed. */
-  counts: (question: string, counts: { choice: string; persons: number }[]) =>
-    `${question} Zusagen: ${choiceCounts(counts)}.`,
+  counts: (question: string, counts: { choice: string; persons: number }[], earlier: number) =>
+    `${question} Zusagen: ${choiceCounts(counts, earlier)}.`,
   withoutAccount: '(Gast)',
   hasPaid: 'ja',
   /** As German spreadsheets read a number. */
   euros: (amount: number) => amount.toFixed(2).replace('.', ','),
   /** The last line of the table. */
-  note: (title: string, count: { persons: number; maybePersons: number }, groupName: string, date: string) =>
-    `${title}: ${agreed(count.persons)}, ${count.maybePersons} vielleicht. Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+  note: (title: string, { persons, maybePersons, earlier }: Headcount, groupName: string, date: string) =>
+    `${title}: ${agreed(persons)}${ofEarlier(earlier.persons, persons)}, ${maybePersons} vielleicht${ofEarlier(earlier.maybePersons, maybePersons)}. Nur für die Klasse: ${groupName}. Stand: ${date}.`,
 };
 
 const agreed = (count: number) => (count === 1 ? '1 Person kommt' : `${count} Personen kommen`);

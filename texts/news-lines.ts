@@ -1,12 +1,10 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import type { NewsLine } from '#contract/news.ts';
 import { spanInWords } from './dates.ts';
 
 /** A, B und C */
 const list = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`;
-
-const quoted = (title: string) => `„${isolated(title)}“`;
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];

@@ -6,6 +6,10 @@ import { storeClockDifference } from './session/server-clock.ts';
 import { isSessionBack, pageOwner, readSession, storeSession } from './session/session.ts';
 
 const PATIENCE_MS = 30_000;
+/** After so long a page is as it is, without what a call beside its own ones would have brought. */
+const LATE_MS = 8000;
+/** So long somebody who has pressed a button waits for a call that the specification does not know. */
+const BRIEF_MS = 1000;
 
 /** The server refused the call or could not be reached. */
 export class CallError extends Error {
@@ -37,13 +41,40 @@ export function call<N extends CallName>(
   return attempt(name, () => send(name, input ?? {}));
 }
 
-/** A call of ours beside those of a specified screen: what it would have brought is simply not there when it fails. */
-export const beside = <N extends CallName>(name: N, ...input: Arguments<N>): Promise<Answer<N> | undefined> =>
-  call(name, ...input).catch((error) => {
-    // Whoever was asked to sign in again, and did not, is not asked a second time.
-    if (error instanceof CallError && error.code === 'no-session') throw error;
-    return undefined;
-  });
+let opening = new AbortController();
+
+/**
+ * Another page opens: what the one before still waits for beside its own calls is stopped, as a browser has six connections
+ * over HTTP/1.1, and those that hang would keep the next page waiting.
+ */
+export function beginPage(): void {
+  opening.abort();
+  const begun = new AbortController();
+  opening = begun;
+  setTimeout(() => begun.abort(), LATE_MS);
+}
+
+/**
+ * A call of ours beside those of a specified screen, for a loader: what it would have brought is simply not there when it
+ * fails, takes too long, or another page opens. `withAdded` keeps the page from waiting for it.
+ */
+export const beside = <N extends CallName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<Answer<N> | undefined> =>
+  attempt(name, () => send(name, input ?? {}, opening.signal)).catch(unlessOver);
+
+/** The same for what happens on a page, and has to wait for the answer. */
+export const briefly = <N extends CallName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<Answer<N> | undefined> =>
+  attempt(name, () => send(name, input ?? {}, AbortSignal.timeout(BRIEF_MS))).catch(unlessOver);
+
+/** Whoever was asked to sign in again, and did not, is not asked a second time. */
+export function unlessOver(error: unknown): undefined {
+  if (error instanceof CallError && error.code === 'no-session') throw error;
+}
 
 /** For what a page notes by itself, such as what was seen. If it fails, nobody is asked or told: the next visit does it. */
 export function note<N extends CallName>(name: N, input: InputOf<Api[N]>): void {
@@ -104,8 +135,12 @@ type FileName = { [N in CallName]: Api[N] extends { file: unknown } ? N : never 
 export const callForFile = <N extends FileName>(name: N, input: InputOf<Api[N]>, signal: AbortSignal) =>
   attempt(name, () => ask(name, input as Input, signal));
 
-async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N>> {
-  const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
+async function send<N extends CallName>(
+  name: N,
+  input: Input,
+  signal = AbortSignal.timeout(PATIENCE_MS),
+): Promise<Answer<N>> {
+  const response = await ask(name, input, signal);
   const text = await response.text().catch(() => undefined);
   if (text === undefined) throw new CallError('unreachable');
   return answer(name, { status: response.status, text, type: response.headers.get('Content-Type') });

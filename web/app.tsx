@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { forAnyone, type Page, pages } from '#contract/pages.ts';
+import { beginPage } from './api.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedPage, NotFoundPage } from './frame/not-found-page.tsx';
 import { shownPages } from './pages.ts';
@@ -22,6 +23,7 @@ const isForAnyone = (path: Page) => forAnyone.includes(path);
 
 const routes: RouteObject[] = [
   {
+    middleware: [async () => beginPage()],
     Component: Frame,
     ErrorBoundary: FailedPage,
     children: [

@@ -26,8 +26,8 @@ export const act = <T>({ db }: Pick<AdminStores, 'db'>, run: (...by: By) => Prom
   db.transaction().execute((transaction) => run(transaction, COMMAND_LINE));
 
 type Help = {
-  /** Verb and arguments, a short summary, and what else `--help` says. */
-  help: { call: string; does: string; more: string };
+  /** Verb and arguments, a short summary, and what else `--help` says. `ofUnits`: services call it, nobody types it. */
+  help: { call: string; does: string; more: string; ofUnits?: boolean };
 };
 
 /** A verb such as `member add` that needs intact data; the site may be running meanwhile. */

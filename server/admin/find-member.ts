@@ -18,13 +18,15 @@ export async function confirmLast(
   await confirm(`${warning} ${maintainerTexts.evenSo}`, given);
 }
 
-type FindsMembers = Pick<Members, 'find'>;
+type FindsMembers = Pick<Members, 'meant'>;
 
-/** The member with this username, in any spelling of it. */
+/** The one member whom this means: by all that one can log in with. */
 export async function findMember(members: FindsMembers, typed: string, from?: Database) {
-  const member = await members.find(typed.trim(), from);
+  const [member, ...others] = await members.meant(typed, from);
   if (!member) throw new MaintainerError(memberTexts.unknown(typed));
-  return member;
+  if (others.length === 0) return member;
+  const names = [member, ...others].map(({ username }) => username);
+  throw new MaintainerError(memberTexts.several(typed, names));
 }
 
 /** Does something with a member, in a transaction of its own; returns the member of before, and what came of it. */

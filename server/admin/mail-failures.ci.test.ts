@@ -43,7 +43,7 @@ test('what keeps a letter from the mail server is told in German, with what to d
     [`smtp://post:geheim@127.0.0.1:${plain.port}`, /bietet keine Verschlüsselung an \(500 .*\)$/],
     [
       `smtps://127.0.0.1:${expired.port}`,
-      /Zertifikat des Servers gilt nicht mehr oder noch nicht; .* \(CERT_HAS_EXPIRED\)$/,
+      /Zertifikat des Servers gilt nach der Uhr dieses Rechners nicht mehr oder noch nicht\. .* \(CERT_HAS_EXPIRED\)$/,
       expiredCertificate.cert,
     ],
     [

@@ -62,7 +62,7 @@ test('a refusal of the mail server shows, and so does a pause by hand', async (t
   const status = await admin(t, site, 'mail status');
   assert.match(
     status.stdout,
-    /Versand angehalten bis zum .*Uhr: Der Mailserver vertagt die Mail; .* \(450 4\.7\.1 Mail send limit exceeded/,
+    /Versand angehalten bis zum .*Uhr: Gerade nimmt der Mailserver sie nicht an; .* \(450 4\.7\.1 Mail send limit exceeded/,
   );
 
   await pauseQueue(site.db, Date.now());

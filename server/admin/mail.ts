@@ -10,7 +10,7 @@ import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
-import { endPauseByItself, type Pause, readPause } from '#server/mail/pause.ts';
+import { endPauseByItself, type Pause, readHolds, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameOf } from '#server/people/names.ts';
@@ -19,7 +19,7 @@ import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
-import { replyInWords } from '../mail/replies.ts';
+import { pauseInWords, replyInWords } from '../mail/replies.ts';
 import {
   type AdminStores,
   readArguments,
@@ -115,7 +115,7 @@ const nameOnly = (name: string) => (name.includes('@') ? '…' : name);
 function pauseLine(pause: Pause | undefined, at: number): string | undefined {
   if (pause?.until === null) return mailTexts.status.pausedByHand(dayAndTime(pause.since));
   if (!pause || pause.until <= at) return undefined;
-  return mailTexts.status.pausedUntil(replyInWords(pause.reason), dayAndTime(pause.until));
+  return mailTexts.status.pausedUntil(pauseInWords(pause).why, dayAndTime(pause.until));
 }
 
 async function printDelivery({ db, config, transport }: AdminStores, at: number) {
@@ -124,6 +124,10 @@ async function printDelivery({ db, config, transport }: AdminStores, at: number)
   const running =
     heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(dayAndTime(heldUntil));
   console.log(pauseLine(await readPause(db), at) ?? running);
+  for (const hold of Object.values(await readHolds(db))) {
+    const { what, todo } = pauseInWords(hold);
+    console.log(`${what}\n  → ${todo}`);
+  }
   const { minute, hour } = await recentTries(db, at);
   const { perMinute, perHour } = config.mailPace;
   console.log(mailTexts.status.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));

@@ -13,13 +13,18 @@ const WRONGLY_CALLED = 2;
 
 async function main(args: string[]): Promise<void> {
   nameWhatIsHere();
-  const asksForHelp = args.includes('--help') || args.length === 0;
   const [first = ''] = args;
   if (aliases[first]) return main([aliases[first], ...args.slice(1)]);
+  if (first === 'help') return main([...args.slice(1), '--help']);
+  const asksForHelp = args.includes('--help') || args.length === 0;
   const name = args.slice(0, 2).join(' ');
   const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(first)];
-  if (asksForHelp) return console.log(verb ? verbUsage(verb) : allUsages());
-  if (!verb) throw new WrongCall(texts.unknownCommand(name));
+  const ofNoun = [...verbs].filter(([one]) => one.startsWith(`${first} `)).map(([, one]) => one);
+  if (asksForHelp && verb) return console.log(verbUsage(verb));
+  if (ofNoun.length > 0 && !verb && args.every((word) => word === first || word === '--help'))
+    return console.log(usages(ofNoun, first));
+  if (asksForHelp) return console.log(usages([...verbs.values()]));
+  if (!verb) throw new WrongCall(texts.inBrowser[name]?.() ?? texts.unknownCommand(name));
 
   const rest = args.slice(length);
   if ('runStandalone' in verb) return verb.runStandalone(rest);
@@ -33,9 +38,13 @@ async function main(args: string[]): Promise<void> {
 
 const verbUsage = ({ help }: Verb) => `${texts.usage(help.call)}\n\n${help.more}`;
 
-function allUsages(): string {
-  const lines = [...verbs.values()].map(({ help }) => `  ${help.call}\n      ${help.does}`);
-  return [texts.usage(texts.anyCommand), '', texts.commands, ...lines, '', texts.helpEverywhere].join('\n');
+/** Those that people type, of all or of one noun. */
+function usages(those: readonly Verb[], noun?: string): string {
+  const typed = those.filter(({ help }) => !help.ofUnits);
+  const lines = typed.map(({ help }) => `  ${help.call}\n      ${help.does}`);
+  const elsewhere = noun === undefined ? texts.restInBrowser : texts.nounInBrowser[noun];
+  const end = [...(elsewhere ? [elsewhere] : []), texts.helpEverywhere];
+  return [texts.usage(texts.anyCommand), '', texts.commands, ...lines, '', ...end].join('\n');
 }
 
 function fail(error: unknown): void {

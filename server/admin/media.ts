@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { imageFileNames } from '#contract/galleries.ts';
 import { stateOfStored } from '#server/backup/hashed-files.ts';
 import {
   type BrokenPicture,
@@ -20,28 +21,37 @@ import { type AdminStores, readArguments, readOptions, type StoreVerb, type Verb
 import { confirm, createProgress, notAllWell, printPictures, yesOption } from './terminal.ts';
 
 /**
- * Where pictures were lost with their disk or bucket, an empty place is taken for them, to be filled from a backup. Asks
- * before, as a disk that is only not mounted looks the same.
+ * Where pictures were lost with their disk or bucket, an empty place is taken for them, to be filled from a backup; and so
+ * is one that has most of them, but is not known for theirs. Asks before, as a disk that is only not mounted looks the
+ * same as the first, and a copy as the second.
  */
-async function adoptEmptyStorage(stores: AdminStores, given: { yes: boolean }): Promise<void> {
+async function adoptStorage(stores: AdminStores, given: { yes: boolean }): Promise<void> {
   const { config, storage } = stores;
   const texts = mediaTexts.repair;
-  if (config.imageBucket) {
-    if (!(await storage.works()) || !(await isTiedElsewhere(stores)) || !(await isEmpty(storage))) return;
-    await confirm(texts.adopt(config.imageBucket.bucket), given);
-  } else {
-    const paths = dataFolderPaths(config.dataDir);
-    const isOurs = existsSync(paths.imagesMarker) && !(await isTiedElsewhere(stores));
-    if (isOurs || hasImages(config.dataDir)) return;
-    await confirm(texts.adopt(paths.images), given);
+  const paths = dataFolderPaths(config.dataDir);
+  const place = config.imageBucket?.bucket ?? paths.images;
+  if (!config.imageBucket && !existsSync(paths.imagesMarker)) {
+    if (hasImages(config.dataDir)) return;
+    await confirm(texts.adopt(place), given);
     makeImagesFolder(paths);
+    return tieAnew(stores);
   }
+  if (!(await storage.works()) || !(await isTiedElsewhere(stores))) return;
+  const { known, all, others } = await countKnown(stores);
+  if (known + others === 0) await confirm(texts.adopt(place), given);
+  else if (2 * known > all) await confirm(texts.adoptFilled(place, known, all), given);
+  else return;
   await tieAnew(stores);
 }
 
-async function isEmpty(storage: ImageStorage): Promise<boolean> {
-  for await (const _ of storage.list()) return false;
-  return true;
+/** How many of the pictures of the database lie there whole, and how many others. */
+async function countKnown({ images, storage }: AdminStores) {
+  const ids = new Set(await images.filesIds());
+  const found = { known: 0, all: ids.size, others: 0 };
+  for await (const { filesId, files } of storage.list())
+    if (!ids.has(filesId)) found.others += 1;
+    else if (files === imageFileNames.length) found.known += 1;
+  return found;
 }
 
 const check: StoreVerb = {
@@ -80,7 +90,7 @@ const repair: StoreVerb = {
   help: mediaTexts.repair.help,
   async run(args, stores) {
     const { folder, options } = readArguments(args, ['folder'], yesOption);
-    await adoptEmptyStorage(stores, options);
+    await adoptStorage(stores, options);
     await mustBeThere(stores, (storage) => storage.works());
     const progress = createProgress(mediaTexts.repair.progress);
     const { images, repaired, lost } = await repairImages(stores, folder, progress.at).finally(progress.end);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { ImportLine } from '#contract/maintenance.ts';
+import type { ImportLine } from '#contract/maintenance-import.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { knownPeople } from '#server/maintenance/import/known-people.ts';
@@ -21,7 +21,8 @@ export const memberImport: Verb = {
       throw new MaintainerError(texts.unreadable(name, failureInWords(error)));
     });
     const read = await readImport(bytes, name);
-    console.log(read.notes.join('\n'));
+    console.log([...read.notes, ...texts.columns(read.columns)].join('\n'));
+    if (read.lacks.length > 0) throw new MaintainerError(texts.chooseInBrowser);
     const { lines, create, doubtful, supplement } = importPlan(read, await knownPeople(stores.db));
     const wrong = lines.filter(({ fate }) => fate === 'wrong');
     for (const { line, name, why } of wrong) console.log(texts.line(line, why, name));
@@ -44,8 +45,7 @@ export const memberImport: Verb = {
 };
 
 const isAdded = ({ fate, ticked }: ImportLine) => fate === 'new' || ticked === true;
-const isLeftOut = (one: ImportLine) =>
-  (one.fate === 'known' || one.fate === 'without-email') && !isAdded(one);
+const isLeftOut = (one: ImportLine) => one.ticked === false || (one.fate === 'died' && !isAdded(one));
 
 function fateOf(one: ImportLine, dryRun: boolean): string {
   const { line, fate, username, name, email, why } = one;

@@ -63,9 +63,32 @@ test('a member without a password or an address exists; it is said so, and nobod
   assert.equal((await site.members.find('bert'))?.linked_address ?? null, null);
 });
 
+test('a link for a password is for whoever logs in with what was typed', async (t) => {
+  const { admin, add } = await prepare(t);
+  done(await add('anna'));
+  for (const typed of ['ANNA', 'anna@example.org'])
+    assert.match(done(await admin(['member', 'reset-password', typed])), /^Der Link gilt einmal/, typed);
+});
+
+test('help says what people type, for a noun where the rest is, and nothing that only services call', async (t) => {
+  const { admin } = await prepare(t);
+  const all = done(await admin(['--help']));
+  assert.equal(done(await admin(['help'])), all);
+  assert.doesNotMatch(all, /^ {2}(alert|prove|transfer)\b/m);
+  assert.equal(done(await admin(['help', 'member', 'add'])), done(await admin(['member', 'add', '--help'])));
+  for (const words of [['mail'], ['mail', '--help'], ['help', 'mail']]) {
+    const said = done(await admin(words));
+    assert.match(said, /^ {2}mail status$/m);
+    assert.doesNotMatch(said, /member/);
+    assert.match(said, /im Browser unter „Verwaltung“, „E-Mails“/);
+  }
+});
+
 test('every wrong word is refused with one sentence, and nothing is changed', async (t) => {
   const { site, admin, add } = await prepare(t);
   done(await add('Jörg'));
+  for (const one of ['carl', 'dora'])
+    done(await admin(['member', 'add', '--username', one, '--email', 'beide@example.org']));
   const before = await tableDump(site.db);
   const adding = ['member', 'add'];
   const name = ['--username', 'anna'];
@@ -96,11 +119,17 @@ test('every wrong word is refused with one sentence, and nothing is changed', as
     [['member', 'disable', 'niemand'], unknown],
     [['member', 'enable', 'niemand'], unknown],
     [['member', 'delete', 'niemand', '--keep-images'], unknown],
+    [
+      ['member', 'reset-password', 'beide@example.org'],
+      /^„beide@example.org“ meint mehrere Mitglieder: carl, dora\./,
+    ],
+    [['mail', 'pause'], /^Das geht jetzt im Browser: unter „Verwaltung“, „E-Mails“\.$/m, '', WRONGLY_CALLED],
+    [['invite', 'send', '--all'], /^Das geht jetzt im Browser:/, '', WRONGLY_CALLED],
     [['member', 'delete', 'jörg'], /--keep-images bleiben sie ohne Namen/, '', WRONGLY_CALLED],
     [['member', 'rename', 'jörg', 'a b'], /^Der Benutzername muss 2 bis 40 Zeichen/],
     [['member', 'disable'], /^Zu diesem Befehl fehlt eine Angabe;/, '', WRONGLY_CALLED],
     [['member', 'disable', 'jörg', 'zuviel'], /^Die Angabe „zuviel“ passt nicht/, '', WRONGLY_CALLED],
-    ...[['member'], ['member', 'fly'], ['constructor'], ['--version']].map(
+    ...[['member', 'fly'], ['constructor'], ['--version']].map(
       (words): [string[], RegExp, string, number] => [
         words,
         /^Den Befehl „.+“ gibt es nicht; „--help“ zeigt alle Befehle\.$/m,

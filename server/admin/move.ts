@@ -19,7 +19,7 @@ import {
   settingsFile,
 } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { dataFolderPaths, hasImages } from '#server/process/data-folder.ts';
 import { moveTexts as texts } from '#texts/admin/move.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
@@ -46,6 +46,7 @@ export const move: StandaloneVerb = {
   async runStandalone(args) {
     const { typed, options } = readArguments(args, ['typed'], {
       'settings-stdin': { type: 'boolean', default: false },
+      'put-aside': { type: 'boolean', default: false },
     });
     const target = targets.find((one) => one === typed);
     if (!target) throw new MaintainerError(texts.badTarget(typed));
@@ -56,13 +57,19 @@ export const move: StandaloneVerb = {
       s3: config.imageBucket,
       folder: !config.imageBucket,
     };
-    if (isThere[target]) throw new MaintainerError(texts.thereAlready(target));
+    // Of one that was killed; passwords are in it.
+    rmSync(planOf(config), { force: true });
+    if (isThere[target]) {
+      const service = createService();
+      const isDown = service.isThere && !service.runs();
+      throw new MaintainerError((isDown ? texts.thereButDown : texts.thereAlready)(target));
+    }
 
     await whileAsking(async (answers) => {
       const lines = options['settings-stdin'] ? await readLines() : [];
       const changes = await askFor(target, answers, lines);
       answers.close();
-      await moveTo(target, changes, config);
+      await moveTo(target, changes, config, options['put-aside']);
     });
   },
 };
@@ -89,35 +96,58 @@ async function askFor(target: Target, answers: Answers, lines: string[]): Promis
   };
 }
 
-async function moveTo(target: Target, changes: Settings, config: Config): Promise<void> {
+/** The new place, until it is put where the old one is. */
+const asideOf = ({ dataDir }: Config) => `${dataDir}.neu`;
+/** The settings with which is copied there. */
+const planOf = (config: Config) => `${asideOf(config)}.env`;
+
+async function moveTo(target: Target, changes: Settings, config: Config, putsAside: boolean): Promise<void> {
   const { dataDir } = config;
   const file = settingsFile();
   const before = readFileSync(file, 'utf8');
-  const aside = `${dataDir}.neu`;
+  const aside = asideOf(config);
   const planned = withSettings(before, { ...changes, DATA_DIR: aside }) ?? '';
   readConfig(parseEnv(planned));
 
   const owner = ownerOf(dataDir);
-  const plan = `${aside}.env`;
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
-  writeFileSync(plan, planned, { mode: 0o600 });
-  if (owner) for (const one of [aside, plan]) chownSync(one, owner.uid, owner.gid);
+  const plan = planOf(config);
+  const giveUp = heldSignals();
   const service = createService();
   try {
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    writeFileSync(plan, planned, { mode: 0o600 });
+    if (owner) for (const one of [aside, plan]) chownSync(one, owner.uid, owner.gid);
     // As the user of the site, whom a database on this machine knows, and to whom all files are to belong.
     service.stop();
     console.log(texts.copying);
-    const { code, said } = await runOwnCommand(['transfer', plan], { env: sameEnvironment(), owner });
-    if (code !== 0) {
+    const words = ['transfer', plan, ...(putsAside ? ['--put-aside'] : [])];
+    const { code, said } = await runOwnCommand(words, { env: sameEnvironment(), owner, giveUp });
+    if (code !== 0 || giveUp.aborted) {
       const isDown = service.isThere && !service.start();
-      throw new MaintainerError(`${isDown ? texts.down() : texts.failed}\n${said}\n${texts.half(aside)}`);
+      const half = hasImages(aside) ? [texts.half(aside)] : [];
+      const reason = giveUp.aborted ? texts.interrupted : said;
+      throw new MaintainerError([isDown ? texts.down() : texts.failed, reason, ...half].join('\n'));
     }
     // Its last line names what is done here.
     console.log(said.split('\n').slice(0, -1).join('\n'));
   } finally {
     rmSync(plan, { force: true });
   }
+  await switchTo(target, changes, { config, before, owner, service });
+}
 
+type Switched = {
+  config: Config;
+  before: string;
+  owner: ReturnType<typeof ownerOf>;
+  service: ReturnType<typeof createService>;
+};
+
+/** From here on it takes seconds, and a signal waits for the end. */
+async function switchTo(target: Target, changes: Settings, { config, before, owner, service }: Switched) {
+  const { dataDir } = config;
+  const file = settingsFile();
+  const aside = asideOf(config);
   keepNotes(dataDir, aside, owner);
   const old = `${dataDir}.vor-umzug-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
   const isSwapped = swap(dataDir, aside, old);
@@ -132,6 +162,17 @@ async function moveTo(target: Target, changes: Settings, config: Config): Promis
   console.log(texts.switched(target));
   console.log(texts.old(isSwapped ? old : dataDir));
   if (!service.isThere) console.log(texts.restart);
+}
+
+/**
+ * A signal no longer ends this process, which would leave the site stopped; it is for who copies to give up. Whoever is
+ * not there any more to read is no reason to fail.
+ */
+function heldSignals(): AbortSignal {
+  const giveUp = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => giveUp.abort());
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  return giveUp.signal;
 }
 
 /** When backups were made, and where, goes along, and by what their store is known again. */
@@ -169,6 +210,7 @@ function createService() {
     isThere,
     stop: () => tell('stop'),
     start: () => tell('start'),
+    runs: () => tell('is-active'),
     /** Whether it answers on its new settings. */
     async restart(config: Config): Promise<boolean> {
       if (!isThere) return true;

@@ -30,10 +30,13 @@ type Options = {
   input?: string;
   /** Whether people read what it says as it says it. */
   isHeard?: boolean;
+  /** Ends it before its time. */
+  giveUp?: AbortSignal;
 };
 
 /** Runs a command of ours to its end. */
-export async function runOwnCommand(words: string[], { env, owner, input = '', isHeard = false }: Options) {
+export async function runOwnCommand(words: string[], options: Options) {
+  const { env, owner, input = '', isHeard = false, giveUp } = options;
   const out = isHeard ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, [admin(), ...words], {
     env: env as NodeJS.ProcessEnv,
@@ -44,6 +47,7 @@ export async function runOwnCommand(words: string[], { env, owner, input = '', i
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
+  giveUp?.addEventListener('abort', () => child.kill());
   const [code] = await once(child, 'close');
   return { code: Number(code ?? 1), said: Buffer.concat(said).toString().trim() };
 }

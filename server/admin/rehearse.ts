@@ -3,8 +3,8 @@ import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import { findBackup, lastNoted, noteBackup } from '#server/backup/layout.ts';
-import { mustBeSound } from '#server/backup/restore-backup.ts';
+import { lastNoted, noteBackup } from '#server/backup/layout.ts';
+import { findToRestore, mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { environmentOn, readConfig, readEnvironment } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
@@ -39,7 +39,7 @@ export const rehearse: StandaloneVerb = {
 
     const root = folder ?? lastBackupFolder(dataDir);
     if (!root) throw new MaintainerError(texts.noFolder());
-    const name = await findBackup(root);
+    const name = await findToRestore(root, undefined, openToRead);
     const aside = makeTemporaryFolder('rehearsal');
     try {
       console.log(texts.begins(name));

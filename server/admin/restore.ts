@@ -3,10 +3,10 @@ import path from 'node:path';
 import { examineSet } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { readKeptSettings } from '#server/backup/kept-settings.ts';
-import { backupPaths, findBackup } from '#server/backup/layout.ts';
+import { backupPaths, noteBackup, noteFile, timeIn } from '#server/backup/layout.ts';
 import { readPaperKey } from '#server/backup/paper-key.ts';
 import { type OffsiteKey, openRestic, writtenKey } from '#server/backup/restic.ts';
-import { mustBeSound } from '#server/backup/restore-backup.ts';
+import { findToRestore, mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import {
   offsiteKeyFile,
@@ -19,14 +19,16 @@ import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths, hasData, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program.ts';
-import { setupOffsiteTexts } from '#texts/admin/offsite.ts';
+import { resticTexts, setupOffsiteTexts } from '#texts/admin/offsite.ts';
 import { restoreTexts as texts } from '#texts/admin/restore.ts';
+import { longDay } from '#texts/dates.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, readOld, replaceFile, writeSettings } from './setup/files.ts';
 import { askPaperKey, askS3 } from './setup/offsite.ts';
 import { askWhichProxy } from './setup/proxy.ts';
+import { hasProgram } from './setup/service.ts';
 import { askAddress } from './setup/site.ts';
 
 /** Where the data lie is said by the machine onto which they are brought. */
@@ -67,9 +69,11 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
     throw new MaintainerError(texts.thereAlready(dataDir));
 
   const place = resticPlace(from);
+  if (place && !hasProgram('restic', 'version')) throw new MaintainerError(resticTexts.noRestic());
   let key = place && (await askKey(answers, given, place));
-  const root = place && key ? await fetchCopy(place, key, aside) : path.resolve(from);
-  const name = await findBackup(root, given.wanted);
+  const fetched = place && key ? await fetchCopy(place, key, aside) : undefined;
+  const root = fetched?.root ?? path.resolve(from);
+  const name = await findToRestore(root, given.wanted, openToRead);
   const set = await readable(root, name);
   const kept = await readKeptSettings(root, name, set);
   if (!key && kept.isSealed) key = await askKey(answers, given, undefined);
@@ -85,6 +89,8 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   const words = ['backup', 'restore', root, '--backup', name];
   const { code } = await runOwnCommand(words, { env, owner, isHeard: true });
   if (code !== 0 && code !== 3) throw new MaintainerError(texts.notRestored);
+
+  await noteWhatIsThere(dataDir, timeIn(name), fetched?.copiedAt, owner);
 
   const settings = { ...kept.open, ...secret };
   const taken = Object.fromEntries(Object.entries(settings).filter(([one]) => !OF_PLACES.test(one)));
@@ -107,10 +113,26 @@ function resticPlace(from: string): OffsitePlace | undefined {
   return isRepository ? offsitePlace(path.resolve(from)) : undefined;
 }
 
-async function fetchCopy(place: OffsitePlace, key: OffsiteKey, aside: string): Promise<string> {
+/** `copiedAt`: when the newest copy was made. */
+async function fetchCopy(place: OffsitePlace, key: OffsiteKey, aside: string) {
   console.log(texts.fetching);
   const restic = await openRestic(place, key, path.join(aside, 'hosts'));
-  return restic.bring(path.join(aside, 'copy')).finally(restic.dispose);
+  try {
+    const root = await restic.bring(path.join(aside, 'copy'));
+    return { root, copiedAt: (await restic.newest())?.at };
+  } finally {
+    await restic.dispose();
+  }
+}
+
+/** What is known of the backups that are there goes on with the site; where the next ones go says who makes them. */
+async function noteWhatIsThere(dataDir: string, madeAt: number, copiedAt: number | undefined, owner?: Owner) {
+  const known = [['made', madeAt] as const, ...(copiedAt ? [['copied', copiedAt] as const] : [])];
+  for (const [kind, at] of known) {
+    await noteBackup(dataDir, kind, at);
+    const file = noteFile(dataDir, kind);
+    if (owner && existsSync(file)) chownSync(file, owner.uid, owner.gid);
+  }
 }
 
 /** The backup of that name, if this program can bring it back; else the version is named that can. */
@@ -118,10 +140,11 @@ async function readable(root: string, name: string) {
   const facts = await readFacts(path.join(root, backupPaths(root).facts(name)));
   const { version } = programVersion();
   const program = facts === 'newer' ? undefined : facts?.program;
+  const day = longDay(timeIn(name));
   const { rows } = await examineSet(root, name, openToRead);
-  if (rows === 'newer') throw new MaintainerError(texts.needsVersion(name, program, version));
+  if (rows === 'newer') throw new MaintainerError(texts.needsVersion(name, day, program, version));
   const set = await mustBeSound(root, name, openToRead);
-  console.log(texts.found(name, program ?? '?', version));
+  console.log(texts.found(name, day, program ?? '?', version));
   return set;
 }
 

@@ -240,6 +240,8 @@ test('every answer goes as a flag too; a second run changes nothing and says so'
 
   const found = await written();
   assert.deepEqual(mailServer(found.SMTP_URL ?? '')?.login, LOGIN);
+  assert.equal(found.PROXY, 'none', 'a no is an answer, too');
+  assert.match(first.stdout, /\/einrichten\/[\s\S]*Impressum und Datenschutz[\s\S]*import - --dry-run < /);
   const whole = await text();
   assert.ok(whole.startsWith(before), whole);
   assert.equal((await stat(file)).mode & 0o777, 0o640);

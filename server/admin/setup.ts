@@ -56,7 +56,8 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const ADMIN_EMAIL = await askAdminEmail(answers, flags, present.ADMIN_EMAIL ?? from);
   const { hostname: host, protocol, port } = new URL(BASE_URL);
   const isPublic = protocol === 'https:' && host.includes('.');
-  const choice = isPublic && port === '' ? await askProxy(answers, flags) : 'left-out';
+  const isAsked = isPublic && port === '';
+  const choice = isAsked ? await askProxy(answers, flags, present.PROXY) : 'left-out';
   const hasCaddy = choice === 'caddy';
 
   const offsite = await askOffsite(answers, flags, present);
@@ -66,6 +67,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     ADMIN_EMAIL,
     ...mailbox?.settings,
     ...returns?.settings,
+    ...(isAsked && choice && { PROXY: choice === 'left-out' ? 'none' : 'caddy' }),
     ...(hasCaddy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
   };
   const names = await writeSettings(file, old, settings);
@@ -144,7 +146,7 @@ type Left = { service: 'start' | 'restart' | undefined; needsProxy: boolean };
 /** What only the maintainers can do, in the order in which they do it. */
 async function printLeftToDo({ db, config, members, siteTexts }: Stores, { service, needsProxy }: Left) {
   const all = await members.all();
-  const { address } = createFirstStart(config.baseUrl, await ownSecret(db, 'first-start'));
+  const firstStart = createFirstStart(config.baseUrl, await ownSecret(db, 'first-start'));
   const hasBlanks = (await siteTexts.summaries()).some(({ blanks }) => blanks > 0);
   const isUninvited = all.some(
     ({ invited_at, last_login_at, disabled }) => !invited_at && !last_login_at && !disabled,
@@ -152,9 +154,9 @@ async function printLeftToDo({ db, config, members, siteTexts }: Stores, { servi
   const left = [
     needsProxy && texts.left.proxy(),
     service && texts.left[service],
+    (await firstStart.isOpen(db)) && texts.left.firstMember(firstStart.address),
     !config.mailServer && texts.left.mail(),
     hasBlanks && texts.left.texts(),
-    all.length === 0 && texts.left.firstMember(address),
     all.length < 2 && texts.left.members(),
     (all.length < 2 || isUninvited) && texts.left.invitations(),
     !config.offsitePlace && texts.left.offsite(),

@@ -60,7 +60,7 @@ test('a setting that means nothing is told', async (t) => {
   const folder = await temporaryFolder(t);
   await writeFile(path.join(folder, '.env'), 'SMTP_URI=\nGROUP_NAME=y\n');
   const { says, stdout } = await examine(t, { DATA_DIR: path.join(folder, 'data') }, folder);
-  says('i Einstellungen: Die Einstellung SMTP_URI kennt Klassenkreis nicht.');
+  says('✗ Einstellungen: Die Einstellung SMTP_URI kennt Klassenkreis nicht.');
   assert.doesNotMatch(stdout, /Einstellung GROUP_NAME /);
 });
 
@@ -167,10 +167,20 @@ test('legal texts with blanks or out of reach are told', async (t) => {
 test('passkeys that were made under another address are told, and that nobody maintains', async (t) => {
   const site = await testSite(t);
   const members = (baseUrl: string) => examineMembers(storesOf(site), { ...site.config, baseUrl });
-  assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-members']);
+  const page = site.modules.maintenance.provides.firstStart.address;
+  const [none] = await members('http://localhost:3000');
+  assert.equal(none?.kind, 'no-members');
+  assert.match(none?.todo ?? '', /im Browser http:\S+\/einrichten\//);
   await withPasskey(await site.join('anna'));
-  assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-maintainer']);
+  const [imported] = await members(new URL(page).origin);
+  assert.deepEqual([imported?.level, imported?.kind], ['wrong', 'no-maintainer']);
+  assert.ok(imported?.todo.includes(page));
   await site.promote('anna');
+  assert.deepEqual(kinds(await members('http://localhost:3000')), []);
+  await site.change('anna', { disabled: 1 });
+  const [locked] = await members('http://localhost:3000');
+  assert.match(locked?.todo ?? '', /maintainer add NAME“; .*member reset-password NAME“/);
+  await site.change('anna', { disabled: 0 });
   const moved = await members('http://127.0.0.1:3000');
   assert.deepEqual(kinds(moved), ['hint passkeys-lost']);
   assert.match(moved[0]?.what ?? '', /\(localhost\) und geht unter 127\.0\.0\.1 nicht: anna\./);

@@ -16,7 +16,7 @@ import {
 } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { endedWell } from '#server/health/units.ts';
-import { readPause } from '#server/mail/pause.ts';
+import { type Pause, readHolds, readPause } from '#server/mail/pause.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -31,6 +31,7 @@ const PAUSE_TOLERATED_MS = HOUR_MS;
 const problemOf: Partial<Record<string, ProblemKind>> = {
   'disk-full': 'disk',
   'mail-paused': 'mail-halted',
+  'mail-refused': 'mail-halted',
   'mail-stuck': 'mail-halted',
   'mail-held': 'mail-held',
   'returns-unread': 'returns',
@@ -91,10 +92,13 @@ export function createWatch(deps: Shared) {
   };
 
   const examineLongPauses = async () => {
-    const pause = await readPause(db);
-    const findings = await examineMails(db, now());
-    const isShort = pause !== undefined && now() - pause.since < PAUSE_TOLERATED_MS;
-    return findings.filter(({ kind }) => !(kind === 'mail-paused' && isShort));
+    const isShort = (pauses: (Pause | undefined)[]) =>
+      pauses.every((pause) => pause !== undefined && now() - pause.since < PAUSE_TOLERATED_MS);
+    const short = [
+      ...(isShort([await readPause(db)]) ? ['mail-paused'] : []),
+      ...(isShort(Object.values(await readHolds(db))) ? ['mail-refused'] : []),
+    ];
+    return (await examineMails(db, now())).filter(({ kind }) => !short.includes(kind));
   };
 
   /** A mailbox that does not answer once will the next time. */

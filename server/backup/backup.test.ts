@@ -8,10 +8,20 @@ import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { endPause, pauseQueue } from '#server/mail/pause.ts';
 import { retryCopies } from '#server/maintenance/mail-acts.ts';
+import { lastBackupFolder } from '#server/process/data-folder.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
-import { done, filesOf, namesIn, prepare, refused, restore, unwell } from '#test/support/test-backups.ts';
-import { temporaryFolder } from '#test/support/test-process.ts';
+import {
+  done,
+  filesOf,
+  namesIn,
+  newPlace,
+  prepare,
+  refused,
+  restore,
+  unwell,
+} from '#test/support/test-backups.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { testSite } from '#test/support/test-site.ts';
 
 test('what was saved while the site ran is there again, byte for byte', async (t) => {
@@ -163,6 +173,66 @@ test('old backups go, and with them the pictures that no other backup names', as
   assert.equal(existsSync(filesOf(backups, image)), false);
   assert.ok(existsSync(filesOf(backups, kept)));
   await done(t, site.dataDir, 'backup', 'verify', backups);
+});
+
+test('one that holds under half of an earlier one deletes nothing and is told, until somebody says that it is right', async (t) => {
+  const { site, upload, backups } = await prepare(t);
+  const rest = [await upload(), await upload()];
+  const create = ['backup', 'create', backups, '--keep', '1'];
+  await done(t, site.dataDir, ...create);
+  const [full = ''] = await namesIn(backups);
+  for (const { id } of rest) await site.images.remove(site.db, id);
+  const mailed = { DATA_DIR: site.dataDir, ADMIN_EMAIL: 'wir@klasse-1988.de' };
+  for (const nights of [2, 3]) {
+    const { stderr } = await unwell(t, mailed, ...create);
+    assert.match(
+      stderr,
+      /enthält viel weniger als die vom \S+: 2 Mitglieder und 1 Bild statt 2 .* und 3 Bilder/,
+    );
+    assert.equal((await namesIn(backups)).length, nights);
+  }
+  const letters = (await site.mail.letters()).filter(({ subject }) => /weniger/.test(subject ?? ''));
+  assert.equal(letters.length, 2);
+  assert.match(
+    await refused(t, await newPlace(t), 'backup', 'restore', backups),
+    new RegExp(`Nenne die, die du willst: „.* --backup ${full}“ oder die neueste`),
+  );
+  assert.match(await done(t, mailed, ...create, '--accept'), /3 ältere Sicherungen gelöscht/);
+  await done(t, mailed, ...create);
+  await restore(t, backups);
+});
+
+test('a backup of another class in the same folder is no reason to delete one, nor is it deleted', async (t) => {
+  const [one, other] = [await prepare(t), await prepare(t)];
+  const create = ['backup', 'create', one.backups, '--keep', '1'];
+  await done(t, one.site.dataDir, ...create);
+  const [first = ''] = await namesIn(one.backups);
+  const { stderr } = await unwell(t, other.site.dataDir, ...create);
+  assert.match(stderr, /ist von einer anderen Klasse als die vom/);
+  await done(t, other.site.dataDir, ...create, '--accept');
+  await done(t, other.site.dataDir, ...create);
+  const left = await namesIn(one.backups);
+  assert.deepEqual([left.length, left[0]], [2, first]);
+  assert.ok(existsSync(filesOf(one.backups, one.image)), 'nor do its pictures go');
+  await restore(t, one.backups, '--backup', first);
+});
+
+test('a backup onto a stick changes nothing of the folder that every hint names', async (t) => {
+  const { site, backups } = await prepare(t);
+  const stick = path.join(await temporaryFolder(t), 'stick');
+  const hours = (count: number) => Date.now() + count * 3600_000;
+  const create = async (folder: string, now: number) => {
+    const ended = await runAdmin(t, ['backup', 'create', folder], { DATA_DIR: site.dataDir }, '', { now });
+    assert.equal(ended.code, 0, ended.stderr);
+    return lastBackupFolder(site.dataDir);
+  };
+  assert.equal(await create(backups, hours(0)), backups);
+  assert.equal(await create(stick, hours(10)), backups);
+  assert.equal(await create(stick, hours(11)), backups);
+  assert.equal(await create(backups, hours(24)), backups);
+  assert.equal(await create(stick, hours(34)), backups);
+  // The timer has another folder now.
+  assert.equal(await create(stick, hours(58)), stick);
 });
 
 test('a folder with strange files is left alone, and no site is overwritten', async (t) => {

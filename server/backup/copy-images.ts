@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Degrees } from '#contract/galleries.ts';
@@ -126,11 +128,23 @@ async function followChanges(
 /** Fetches a file from the site, if it has it unchanged. Throws when the pool or the storage fails as a whole. */
 async function fetchFile(storage: ImageStorage, id: string, known: KnownFile, to: string): Promise<boolean> {
   try {
+    await makeFolder(path.dirname(to));
     const stream: Readable | undefined = await storage.stream(id, known.name, known.bytes);
     return stream !== undefined && (await writeDurably(to, stream, known.sha256)).sha256 === known.sha256;
   } catch (error) {
-    if (error instanceof StoreUnavailable) throw error;
+    if (error instanceof StoreUnavailable || !existsSync(poolOf(to))) throw error;
     stateBy(error);
     return false;
   }
+}
+
+/** In which such a file lies. */
+const poolOf = (file: string) => path.resolve(file, '../../..');
+
+/** Makes the folder of an image, never the pool above: that is gone when its disk is. */
+async function makeFolder(folder: string): Promise<void> {
+  for (const one of [path.dirname(folder), folder])
+    await mkdir(one, { mode: 0o700 }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
 }

@@ -2,11 +2,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { readSnapshot } from '#server/ports/database/dialect.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { flushFolder } from '#server/process/flush.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
+import { accept, contentIn, findLack, isEmpty, isSameClass, type Lack } from './compare.ts';
 import { copyImages } from './copy-images.ts';
 import { examineSet, type OpenToRead, picturesIn, sumsOf } from './examine-set.ts';
 import { type BackupFacts, type Sums, sumLine } from './facts.ts';
@@ -44,6 +47,8 @@ type Options = {
   keep: number;
   /** Reads every picture that is in the folder already, not only tonight's. */
   all?: boolean;
+  /** Whether a maintainer says that it is right, also when it holds far less than those before. */
+  accepts?: boolean;
   /** Called with how many of all images are done. */
   progress(done: number, total: number): void;
   /** Called when another process works on the folder, which is waited for. */
@@ -52,6 +57,10 @@ type Options = {
 
 export type CreatedBackup = BackupFacts & {
   newBytes: number;
+  /** What was read of it after it was written is what was saved. Otherwise nothing was removed. */
+  isSound: boolean;
+  /** Of which earlier one it falls short. Then nothing was removed. */
+  lack: Lack | undefined;
   removed: string[];
   /** Pictures of earlier backups that were wrong, and are well again. */
   repaired: BrokenPicture[];
@@ -65,7 +74,7 @@ export type CreatedBackup = BackupFacts & {
  */
 export async function createBackup(
   deps: BackupDeps,
-  { root, at, keep, all = false, progress, waits = () => {} }: Options,
+  { root, at, keep, all = false, accepts = false, progress, waits = () => {} }: Options,
 ): Promise<CreatedBackup> {
   await prepareBackupFolder(root, deps.dataDir);
   const release = await lockBackups(root, waits);
@@ -111,8 +120,17 @@ export async function createBackup(
     await writeDurably(aside(paths.facts(name)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));
     await rename(paths.unfinished, path.join(root, name));
     await flushFolder(root);
-    const removed = await pruneBackups(root, keep, deps.openToRead);
-    return { ...facts, ...images, removed };
+
+    const { rows, wrong } = await examineSet(root, name, deps.openToRead);
+    const isSound = rows === 'sound' && wrong.length === 0;
+    if (accepts && isSound) await accept(root, name);
+    const lack = await findLack(root, deps.openToRead);
+    // Last, and only by a backup that is well and holds no less.
+    const removed = isSound && !lack ? await pruneBackups(root, name, keep, deps.openToRead) : [];
+    return { ...facts, ...images, isSound, lack, removed };
+  } catch (error) {
+    if (existsSync(backupPaths(root).images)) throw error;
+    throw new MaintainerError(backupTexts.create.broken(root, backupTexts.create.gone), { cause: error });
   } finally {
     // Half a backup would keep a full disk full.
     await rm(backupPaths(root).unfinished, { recursive: true, force: true }).catch(() => undefined);
@@ -159,27 +177,32 @@ async function countRows(copy: Database) {
 }
 
 /**
- * Removes all backups older than the newest sound ones, so many of which are kept, then the images that none of the
- * others names: what members have deleted must disappear from the backups, too. Returns the names of those removed.
+ * Removes all backups of the newest one's class that are older than so many sound ones of it, then the images that none of
+ * the others names: what members have deleted must disappear from the backups, too. What is of another class stays; what
+ * is empty, or cannot be read, goes with its age. Returns the names of those removed.
  */
-async function pruneBackups(root: string, keep: number, openToRead: OpenToRead): Promise<string[]> {
-  const names = await listBackups(root);
-  if (names.length <= keep) return [];
-  const kept: string[] = [];
+async function pruneBackups(root: string, newest: string, keep: number, open: OpenToRead): Promise<string[]> {
+  const names = (await listBackups(root)).toReversed();
+  const ours = await contentIn(root, newest, open);
+  if (names.length <= keep || !ours) return [];
+  const old: string[] = [];
   const named = new Set<string>();
   let sound = 0;
   let isKnown = true;
-  for (const name of names.toReversed()) {
-    if (sound === keep) break;
-    const { rows, pictures, listed } = await examineSet(root, name, openToRead);
-    kept.push(name);
+  for (const name of names) {
+    const content = await contentIn(root, name, open);
+    const isOurs = content !== undefined && isSameClass(content, ours);
+    if (sound === keep && (isOurs || !content || isEmpty(content))) {
+      old.push(name);
+      continue;
+    }
+    const { rows, pictures, listed } = await examineSet(root, name, open);
     if (pictures) for await (const { filesId } of pictures()) named.add(filesId);
     else for await (const [file] of listed()) named.add(path.posix.basename(path.posix.dirname(file)));
-    // A damaged one does not count, and may have named any image.
+    // A damaged one does not count, and may have named any image; one without proof does not count either.
     if (rows === 'damaged') isKnown = false;
-    else sound += 1;
+    else if (isOurs && rows !== 'unproven') sound += 1;
   }
-  const old = names.filter((name) => !kept.includes(name));
   for (const name of old) await rm(path.join(root, name), { recursive: true });
   if (isKnown && old.length > 0) await removeUnnamed(backupPaths(root).images, named);
   return old;

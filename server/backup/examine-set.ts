@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { imageFileNames } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
@@ -18,13 +19,16 @@ import {
 export type OpenToRead = (file: string) => Database;
 
 /** A file of a backup besides the pictures, by its path relative to the folder of backups. */
-export type WrongFile = { file: string; state: FileState };
+export type WrongFile = { file: string; state: FileState | 'unproven' };
 
-type RowsState = 'sound' | 'damaged' | 'newer' | 'too-old';
+/**
+ * Whether rows are proven to be those that were saved. `unproven`: they are whole, but the hash that was kept of them is
+ * lost. `newer`, `too-old`: by a version that reads them.
+ */
+type RowsState = 'sound' | 'unproven' | 'damaged' | 'newer' | 'too-old';
 
 /** One backup without its pictures. */
 export type ExaminedSet = {
-  /** Whether the rows are proven to be those that were saved; `newer`, `too-old`: by a version that reads them. */
   rows: RowsState;
   /** What is not as it was. Rows without proof are among it. */
   wrong: WrongFile[];
@@ -51,18 +55,21 @@ export async function examineSet(root: string, name: string, openToRead: OpenToR
   const isProven =
     facts !== undefined && (await hashFile(at(paths.sums(name))).catch(stateBy)) === facts.sums;
   const { sums, files } = await countSums(readSums(at(paths.sums(name))));
-  const isSound = sums.get(paths.database(name)) === actual;
+  const open = () => openToRead(at(paths.database(name)));
+  const kept = sums.get(paths.database(name));
+  const isWhole = !isState(actual) && (kept === undefined ? await checksOut(open()) : kept === actual);
   if (found === 'newer') return { rows: 'newer', wrong, sums, files, listed, pictures: undefined };
 
-  if (!isSound) wrong.push({ file: paths.database(name), state: isState(actual) ? actual : 'changed' });
+  if (!isWhole) wrong.push({ file: paths.database(name), state: isState(actual) ? actual : 'changed' });
+  else if (kept === undefined) wrong.push({ file: paths.database(name), state: 'unproven' });
   if (!facts) wrong.push(await asFound(root, paths.facts(name)));
   else if (!isProven) wrong.push(await asFound(root, paths.sums(name)));
   wrong.push(...(await wrongTexts(root, name, sums, isProven)));
-  if (!isSound) return { rows: 'damaged', wrong, sums, files, listed, pictures: undefined };
-  const open = () => openToRead(at(paths.database(name)));
+  if (!isWhole) return { rows: 'damaged', wrong, sums, files, listed, pictures: undefined };
   const { state, isReadable } = await readRows(open());
   const pictures = isReadable ? () => picturesIn(open()) : undefined;
-  return { rows: state, wrong, sums, files, listed, pictures };
+  const rows = state === 'sound' && kept === undefined ? 'unproven' : state;
+  return { rows, wrong, sums, files, listed, pictures };
 }
 
 const isImage = (file: string) => file.startsWith('images/');
@@ -117,9 +124,21 @@ async function wrongTexts(root: string, name: string, sums: Sums, isProven: bool
     if (state !== 'sound') wrong.push({ file, state });
     // Nobody can say whether it is the one that was saved.
     if (sha256 === undefined && !isProven && existsSync(path.join(root, file)))
-      wrong.push({ file, state: 'changed' });
+      wrong.push({ file, state: 'unproven' });
   }
   return wrong;
+}
+
+/** Whether a database is whole, as far as it can tell by itself. */
+async function checksOut(db: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    return rows.length === 1 && rows[0]?.integrity_check === 'ok';
+  } catch {
+    return false;
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function readRows(db: Database): Promise<{ state: RowsState; isReadable: boolean }> {

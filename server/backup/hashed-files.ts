@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -63,15 +63,24 @@ export function stateBy(error: unknown): FileState {
   throw error;
 }
 
+type Written = { bytes: number; sha256: string };
+
 /**
  * Writes a temporary file, flushes it and renames it into place: then it is complete and survives a power cut. With
- * `wanted`, only if that is its hash; what was in its place stays otherwise.
+ * `wanted`, only if that is its hash; what was in its place stays otherwise. The folder must be there. Closes the
+ * source, also where nothing of it could be read.
  */
-export async function writeDurably(
-  file: string,
-  content: Readable,
-  wanted?: string,
-): Promise<{ bytes: number; sha256: string }> {
+export async function writeDurably(file: string, content: Readable, wanted?: string): Promise<Written> {
+  // It may fail before anybody reads it; who reads it is told all the same.
+  content.on('error', () => undefined);
+  try {
+    return await writeAll(file, content, wanted);
+  } finally {
+    content.destroy();
+  }
+}
+
+async function writeAll(file: string, content: Readable, wanted: string | undefined): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted() {
@@ -81,7 +90,6 @@ export async function writeDurably(
       yield chunk;
     }
   }
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.part`;
   try {
     await pipeline(counted, createWriteStream(temporary, { mode: 0o600 }));

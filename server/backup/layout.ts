@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND_MS } from '#contract/durations.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts';
+import { usualBackups } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { STAMP_TOLERANCE_MS } from '#server/ports/database/stamps.ts';
 import { dataFolderPaths, exclusiveLock, lastBackupFolder } from '#server/process/data-folder.ts';
@@ -36,6 +37,8 @@ export function backupPaths(root: string) {
     images: path.join(root, 'images'),
     /** How far the reading of all images has come, see `round.ts`. */
     round: path.join(root, 'round.json'),
+    /** Up to which backup a maintainer has said that less is right, see `compare.ts`. */
+    accepted: path.join(root, 'accepted'),
     /** From here on: of one backup, as paths relative to the root. */
     database: (name: string) => path.posix.join(name, 'klassenkreis.db'),
     text: (name: string, file: string) => path.posix.join(name, file),
@@ -147,9 +150,29 @@ export const backupNotes = Object.keys(notes) as BackupNote[];
 
 export const noteFile = (dataDir: string, kind: BackupNote) => dataFolderPaths(dataDir)[notes[kind]];
 
-/** Notes it, of a backup that was made with its folder. A failure to do so does not fail the backup. */
-export const noteBackup = (dataDir: string, kind: BackupNote, at: number, root?: string) =>
-  note(noteFile(dataDir, kind), at, root);
+/**
+ * Notes it. A failure to do so does not fail the backup. A folder that holds no site stays as it is: a backup is restored
+ * into an empty one.
+ */
+export async function noteBackup(dataDir: string, kind: BackupNote, at: number) {
+  if (existsSync(dataFolderPaths(dataDir).marker)) await note(noteFile(dataDir, kind), at);
+}
+
+/** Another folder is that of the timer when it was used again after so long, and the one before was not. */
+const USED_AGAIN_MS = 20 * HOUR_MS;
+
+/**
+ * Notes that a backup was made, and of the two places that of the timer, which hints name: one into another folder, such
+ * as on a stick, changes nothing of that.
+ */
+export async function noteMade(dataDir: string, at: number, root: string): Promise<void> {
+  const file = noteFile(dataDir, 'made');
+  const [, place = '', other, since = ''] = await readNote(file);
+  const isUsedAgain = other === root && at - Date.parse(since) >= USED_AGAIN_MS;
+  if (place === '' || isUsedAgain || root === usualBackups()) return note(file, at, root);
+  if (place === root) return note(file, at, place);
+  await note(file, at, place, root, other === root ? since : new Date(at).toISOString());
+}
 
 /** When that was last, in ms; undefined when unknown. */
 export const lastNoted = (dataDir: string, kind: BackupNote) => noted(noteFile(dataDir, kind));
@@ -157,13 +180,14 @@ export const lastNoted = (dataDir: string, kind: BackupNote) => noted(noteFile(d
 /** Pulls back those notes that were made while the clock was ahead. */
 export async function pullBackNotes(dataDir: string, at: number): Promise<void> {
   for (const file of backupNotes.map((kind) => noteFile(dataDir, kind)))
-    if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS) await note(file, at, (await readNote(file))[1]);
+    if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS)
+      await note(file, at, ...(await readNote(file)).slice(1));
 }
 
 /** Written aside, so that a file of another account is replaced. */
-async function note(file: string, at: number, place = ''): Promise<void> {
+async function note(file: string, at: number, ...more: string[]): Promise<void> {
   const aside = `${file}.part`;
-  await writeFile(aside, [new Date(at).toISOString(), place].join('\n').trim())
+  await writeFile(aside, [new Date(at).toISOString(), ...more].join('\n'))
     .then(() => rename(aside, file))
     .catch(() => undefined);
 }

@@ -68,7 +68,7 @@ test('a backup is not restored into a PostgreSQL database that has rows', async 
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere\.\n$/,
+    /^Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere\. Darin liegt .* --put-aside: .*\n$/,
   );
   assert.equal(await keptRows(site.db), before);
 });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { plainEnvironment, readOffsiteKeyFile } from '#server/config/config.ts';
@@ -6,6 +7,7 @@ import type { OffsitePlace } from '#server/config/settings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { resticTexts as texts } from '#texts/admin/offsite.ts';
+import { type Content, holdsFarLess, isEmpty } from './compare.ts';
 import { readPaperKey, sshLogin } from './paper-key.ts';
 
 /** The key on paper, and what a store by S3 wants besides. */
@@ -38,9 +40,46 @@ export function offsiteKey(): OffsiteKey {
 
 /** all copies are of one site, on whatever machine it runs. */
 const HOST = ['--host', 'klassenkreis'];
-const KEEP = ['--keep-daily', '30', '--group-by', 'host', '--prune'];
+/** The last copy of so many days stays. */
+const KEEP_DAYS = 30;
 /** Where ssh says why it failed: restic passes that on only until it ends itself, and then the reason may be missing. */
 const HEARD = 'heard';
+
+/** As restic lists a copy. */
+type Snapshot = { id: string; time: string; tags?: string[] };
+
+/** `holds`: the newest backup in it; undefined in copies of earlier versions. */
+type Copy = { id: string; at: number; holds: Content | undefined };
+
+const OF_CLASS = 'class:';
+
+/** What is said of a copy beside it, without opening it: nobody learns the marks themselves from that. */
+const tagsOf = ({ marks, members, images }: Content) => [
+  ...marks.map((mark) => OF_CLASS + hash('sha256', mark).slice(0, 16)),
+  `members:${members}`,
+  `images:${images}`,
+];
+
+function copyOf({ id, time, tags = [] }: Snapshot): Copy {
+  const count = (name: string) => Number(tags.find((tag) => tag.startsWith(name))?.slice(name.length));
+  const [members, images] = [count('members:'), count('images:')];
+  const marks = tags.filter((tag) => tag.startsWith(OF_CLASS));
+  const holds = Number.isNaN(members + images) ? undefined : { marks, members, images };
+  return { id, at: Date.parse(time), holds };
+}
+
+const isOf = (content: Content, copied: Content) => copied.marks.some((tag) => tagsOf(content).includes(tag));
+
+/** Those that are not the last of one of the newest so many days. */
+export function outdated<T extends { at: number }>(copies: readonly T[], days: number): T[] {
+  const newestFirst = copies.toSorted((one, other) => other.at - one.at);
+  const dayOf = ({ at }: T) => new Date(at).toISOString().slice(0, 10);
+  const lastOfDays = new Map<string, T>();
+  for (const copy of newestFirst)
+    if (!lastOfDays.has(dayOf(copy)) && lastOfDays.size < days) lastOfDays.set(dayOf(copy), copy);
+  const kept = new Set(lastOfDays.values());
+  return newestFirst.filter((copy) => !kept.has(copy));
+}
 
 export type OffsiteCopy = { at: number; copies: number; bytes: number };
 
@@ -76,6 +115,9 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
     return out;
   };
 
+  const snapshots = async (): Promise<Snapshot[]> =>
+    JSON.parse(await run(aside, 'snapshots', '--json', ...HOST));
+
   return {
     /** Whether copies lie there that this key opens. */
     async isThere(): Promise<boolean> {
@@ -87,19 +129,40 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
 
     begin: () => run(aside, 'init'),
 
-    /** Copies a folder of backups, and forgets what is older than the backups themselves are kept. */
-    async copy(root: string): Promise<void> {
+    /** Copies a folder of backups, of which the newest holds this. */
+    async copy(root: string, content: Content | undefined): Promise<void> {
       // What a copy that was broken off has left behind.
       await run(aside, 'unlock');
-      await run(root, 'backup', '--quiet', ...HOST, '.');
-      await run(aside, 'forget', '--quiet', ...HOST, ...KEEP);
+      const tags = content ? tagsOf(content).flatMap((tag) => ['--tag', tag]) : [];
+      await run(root, 'backup', '--quiet', ...HOST, ...tags, '.');
+    },
+
+    /**
+     * Forgets the copies of this class that are older than backups are kept. Returns the copy since `after` of which the
+     * newest falls short, and then forgets none.
+     */
+    async forgetOld(content: Content, after: number): Promise<Copy | undefined> {
+      const copies = (await snapshots()).map(copyOf);
+      const fuller = copies.find(
+        (copy) =>
+          copy.at > after &&
+          copy.holds !== undefined &&
+          !isEmpty(copy.holds) &&
+          (!isOf(content, copy.holds) || holdsFarLess(content, copy.holds)),
+      );
+      if (fuller) return fuller;
+      // One from before copies said what they hold is taken for ours.
+      const ours = copies.filter(({ holds }) => holds === undefined || isOf(content, holds));
+      const old = outdated(ours, KEEP_DAYS);
+      if (old.length > 0) await run(aside, 'forget', '--quiet', '--prune', ...old.map(({ id }) => id));
+      return undefined;
     },
 
     check: () => run(aside, 'check'),
 
     /** The newest copy; undefined: there is none. */
     async newest(): Promise<OffsiteCopy | undefined> {
-      const all: { time: string }[] = JSON.parse(await run(aside, 'snapshots', '--json', ...HOST));
+      const all = await snapshots();
       const newest = all.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)).at(-1);
       if (!newest) return undefined;
       const { total_size: bytes } = JSON.parse(

@@ -8,9 +8,11 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { DataFolder } from '#server/process/data-folder.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
+import { longDay } from '#texts/dates.ts';
+import { findLack } from './compare.ts';
 import { type ExaminedSet, examineSet, findSound, type OpenToRead, type WrongFile } from './examine-set.ts';
 import { stateBy, stateOfFile, stateOfStored } from './hashed-files.ts';
-import { backupPaths, listBackups, ownTexts } from './layout.ts';
+import { backupPaths, findBackup, listBackups, ownTexts, timeIn } from './layout.ts';
 import {
   type BrokenPicture,
   countPictures,
@@ -53,6 +55,8 @@ export type RestoredBackup = {
   broken: BrokenPicture[];
   /** What else was not as it was saved; of these, texts were not restored. */
   wrong: WrongFile[];
+  /** Whether the rows are proven to be those that were saved. */
+  isProven: boolean;
   heldMails: number;
   /** Deleted after this backup was made, according to a newer one. */
   deletedAgain: number;
@@ -60,15 +64,22 @@ export type RestoredBackup = {
   unread: string[];
 };
 
-/** The backup of that name, whose rows are sound. Any other is refused, with the newest one that helps. */
+/** The backup of that name, or the newest, unless that falls short of an earlier one: then it is for people to say which. */
+export async function findToRestore(root: string, wanted: string | undefined, open: OpenToRead) {
+  const lack = wanted === undefined ? await findLack(root, open) : undefined;
+  if (lack) throw new MaintainerError(backupTexts.less.restore(root, lack));
+  return findBackup(root, wanted);
+}
+
+/** The backup of that name, whose rows are whole. Any other is refused, with the newest one that helps. */
 export async function mustBeSound(root: string, name: string, openToRead: OpenToRead): Promise<ExaminedSet> {
   const set = await examineSet(root, name, openToRead);
-  if (set.rows === 'sound') return set;
+  if (set.rows === 'sound' || set.rows === 'unproven') return set;
   const other = await findSound(root, name, openToRead);
   throw new MaintainerError(
     set.rows === 'damaged'
       ? backupTexts.damaged(root, name, set.wrong, other)
-      : backupTexts.otherVersion[set.rows](root, name, other),
+      : backupTexts.otherVersion[set.rows](root, `${name} vom ${longDay(timeIn(name))}`, other),
   );
 }
 
@@ -112,7 +123,8 @@ export async function restoreBackup(
       await copyFile(path.join(root, stored), path.join(dataDir, text));
   }
   await deps.placeDatabase(file);
-  return { members, images, broken, wrong: set.wrong, heldMails, deletedAgain, unread };
+  const isProven = set.rows === 'sound';
+  return { members, images, broken, wrong: set.wrong, isProven, heldMails, deletedAgain, unread };
 }
 
 /** Stores those files of a picture that are sound; returns it if there are others. */

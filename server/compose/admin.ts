@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
@@ -10,19 +11,24 @@ import { createAccounts } from '../members/accounts.ts';
 import {
   dataFolderPaths,
   hasData,
-  mustBeRestored,
+  mustTakeFiles,
   openDataFolder,
   openRestoringFolder,
 } from '../process/data-folder.ts';
+import { stateOfDisk } from '../process/disk-state.ts';
 import { flushFolder } from '../process/flush.ts';
+import { forgetKnownClass } from '../process/known-class.ts';
+import { mustNotBeEmptied } from './known-class.ts';
 import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
 export async function composeAdmin(config: Config) {
-  mustBeRestored(config);
+  await mustNotBeEmptied(config);
   if (!hasData(config)) throw new MaintainerError(startErrors.noData(config.dataDir));
+  // A database in a file is written to even where it is only read.
+  if (!config.postgres && stateOfDisk(config.dataDir) === 'read-only') mustTakeFiles(config.dataDir);
   await using disposables = new AsyncDisposableStack();
   const stores = await openStores(disposables, config, Date.now);
   const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
@@ -67,6 +73,8 @@ export async function composeRestore(
         const to = opened.use(await openDatabase({ server: postgres }));
         await copyIntoEmpty(from, to);
       }
+      // Which class lies here is noted by the next start.
+      forgetKnownClass();
       await folder.finish();
     },
     accounts: createAccounts(Date.now),
@@ -74,6 +82,12 @@ export async function composeRestore(
     dispose: folder.release,
   };
 }
+
+/** The same database of a server, from wherever it is used. */
+const sharesDatabase = ({ postgres: one }: Config, { postgres: other }: Config) =>
+  one !== undefined &&
+  other !== undefined &&
+  isDeepStrictEqual([one.host, one.port, one.database], [other.host, other.port, other.database]);
 
 /** The old and the new place of the data, both locked against a running site. */
 export async function composeTransfer(from: Config, to: Config) {
@@ -88,11 +102,18 @@ export async function composeTransfer(from: Config, to: Config) {
   await requireBoundStorage(source);
   const target = await open(to);
   const owned = disposables.move();
-  return { from: source, to: target, work: target.work, dispose: () => owned.disposeAsync() };
+  return {
+    from: source,
+    to: target,
+    sharesRows: sharesDatabase(from, to),
+    work: target.work,
+    dispose: () => owned.disposeAsync(),
+  };
 }
 
 /** Makes the data folder and the database as the first start of the site does, unless they are there. */
 export async function makeData(config: Config): Promise<void> {
+  await mustNotBeEmptied(config);
   if (hasData(config)) return;
   const folder = openDataFolder(config);
   try {

@@ -21,6 +21,7 @@ import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program.ts';
 import { createLoginTries } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
+import { mustNotBeEmptied, noteClass } from './known-class.ts';
 import { pullBackTimes, watchDatabaseFile } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -63,6 +64,7 @@ export async function openShared(
   const now = replaced.now ?? createClock();
   const log = replaced.log ?? createLog(config.logLevel);
 
+  await mustNotBeEmptied(config, { log, giveUp });
   const { work } = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
   const { db, attempts, identity, links, members, deviceMarks } = stores;
@@ -72,6 +74,7 @@ export async function openShared(
   const stored = replaced.storage ?? (await createImageStorage(config));
   const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
+  await noteClass(db, config);
 
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const passwords = replaced.passwords ?? stores.passwords;

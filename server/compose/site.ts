@@ -66,6 +66,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         return framed(site, lettersOf(modules, site));
       },
       pace: config.mailPace,
+      server: config.mailServer?.host,
       from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
       // The lock on the data folder keeps other server processes away from the SQLite database in it.
       alone: config.postgres === undefined,

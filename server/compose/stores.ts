@@ -28,6 +28,7 @@ import { createLoginWaits } from '../session/login-waits.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createIdentity } from '../site/identity.ts';
 import { createSiteTexts } from '../site/site-texts.ts';
+import { mustBeKnownClass } from './known-class.ts';
 import { openConfiguredDatabase, type Starting } from './open-database.ts';
 
 /** What the site and the command line share. `disposables` closes the database. */
@@ -38,6 +39,7 @@ export async function openStores(
   starting?: Starting,
 ) {
   const db = disposables.use(await openConfiguredDatabase(config, starting));
+  await mustBeKnownClass(db, config);
   const queue = createMailQueue(now);
   const attempts = createAttempts(db, now);
   const sessions = createSessions(db, now);

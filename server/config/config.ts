@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Identity, IdentityName } from '#contract/site.ts';
@@ -79,6 +79,22 @@ export function settingsToKeep(environment: Record<string, string | undefined>) 
 }
 
 const KEY_FILE = 'offsite.key';
+
+/**
+ * Whether the data lie where the settings file says: only then does what is known beside that file, or on this machine,
+ * say anything of them.
+ */
+const isPlaceOfSettings = () =>
+  existsSync(settingsFile()) && !process.env.DATA_DIR?.trim() && !process.env.DATABASE_URL?.trim();
+
+/** Where the class of these settings is noted: beside them, as its data may lie on a disk that is not there. */
+export const knownClassFile = (): string | undefined =>
+  isPlaceOfSettings() ? path.join(path.dirname(path.resolve(settingsFile())), 'known-class') : undefined;
+
+/** Where the backups of this site lie, unless it says otherwise itself; undefined where nobody has said so. */
+export const usualBackups = (): string | undefined =>
+  process.env.KLASSENKREIS_BACKUPS?.trim() ||
+  (process.env.KLASSENKREIS_COMMAND?.trim() && isPlaceOfSettings() ? places().backups : undefined);
 
 /** Where the key of the copies off the server lies: beside the settings, for root alone. */
 export const offsiteKeyFile = () => path.join(path.dirname(path.resolve(settingsFile())), KEY_FILE);

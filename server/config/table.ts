@@ -100,6 +100,7 @@ const settings = {
   ADMIN_EMAIL: { usual: '', read: optional(mailbox) },
   ACCENT: { usual: '5010', read: oneOf(...accents) },
   TRUST_PROXY: { usual: '', read: proxies },
+  PROXY: { usual: '', read: optional(oneOf('caddy', 'none')), ofThisMachine: true },
   LOG_LEVEL: { usual: 'info', read: oneOf('error', 'warn', 'info', 'debug', 'silent') },
   MEMBER_MAX_IMAGES: { usual: '500', read: wholeNumber(1, 1_000_000) },
   MEMBER_MAX_MB: { usual: '2000', read: wholeNumber(1, 10_000_000, MEGABYTE) },

@@ -59,15 +59,11 @@ const MISSING_TOLERATED = 0.2;
 
 /**
  * Removes stored images without a row: left by a crash between storing and listing, or between deleting the row and
- * the files, or while files were regenerated. Recent ones stay, as they may be uploads in progress.
+ * the files, or while files were regenerated. Recent ones stay, as they may be uploads in progress: recent by the clock
+ * that stamps them, as that of the process may be ahead, and stays so.
  */
-export async function sweepImages(deps: {
-  images: Images;
-  storage: ImageStorage;
-  log: Log;
-  now: () => number;
-}): Promise<void> {
-  const { images, storage, log, now } = deps;
+export async function sweepImages(deps: { images: Images; storage: ImageStorage; log: Log }): Promise<void> {
+  const { images, storage, log } = deps;
   const listedBefore = await images.filesIds();
   const stored = new Map<string, number>();
   for await (const { filesId, changedAt } of storage.list()) stored.set(filesId, changedAt);
@@ -79,7 +75,8 @@ export async function sweepImages(deps: {
   if (missing > 0) log.warn({ missing, listed: listed.size }, 'images without files');
   if (missing > listed.size * MISSING_TOLERATED) return;
 
-  const orphans = [...stored].filter(([id, changedAt]) => !listed.has(id) && changedAt < now() - HOUR_MS);
+  const hourAgo = (await storage.clock()) - HOUR_MS;
+  const orphans = [...stored].filter(([id, changedAt]) => !listed.has(id) && changedAt < hourAgo);
   for (const [id] of orphans) await storage.remove(id);
   if (orphans.length > 0) log.info({ removed: orphans.length }, 'swept images');
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { filledDataFolder } from '#test/support/test-data-folder.ts';
 import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
 import {
@@ -13,6 +16,7 @@ import {
   temporaryFolder,
 } from '#test/support/test-process.ts';
 import { s3Settings, startS3 } from '#test/support/test-s3.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { startErrors } from '#texts/admin.ts';
 
 let server: TestPostgres;
@@ -81,3 +85,39 @@ test('a database that is empty does not take the pictures of another one, until 
   const again = await runAdmin(t, ['start-anew'], settings);
   assert.deepEqual([again.code, again.stdout], [1, '']);
 });
+
+test('a folder that has the pictures and lost its mark is taken for theirs again, after a question', async (t) => {
+  const DATABASE_URL = await server.database('marked');
+  const place = { DATA_DIR: await temporaryFolder(t), DATABASE_URL };
+  const site = await testSite(t, { settings: place });
+  const anna = await site.join('anna');
+  const uploaded = await anna.upload(await anna.createGallery(), await plainJpeg({ width: 60, height: 40 }));
+  await site.close();
+  const { imagesMarker, work } = dataFolderPaths(place.DATA_DIR);
+  const whole = await readFile(imagesMarker, 'utf8');
+
+  // Whatever a start makes anew says nothing of what was there.
+  await rm(work, { recursive: true });
+  await startAndEnd(t, place);
+  assert.equal(await readFile(imagesMarker, 'utf8'), whole);
+
+  // As earlier versions left it.
+  await writeFile(imagesMarker, whole.replace(/[0-9a-f]{8}-[0-9a-f-]{27}\n/, ''));
+  const { code, stderr } = await refusedStart(t, place);
+  assert.deepEqual([code, stderr], [REFUSED_FOR_GOOD, `${startErrors.otherStorage()}\n`]);
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  const repair = (...words: string[]) => runAdmin(t, ['media', 'repair', backups, ...words], place, 'nein\n');
+  const asked = await repair();
+  assert.equal(asked.code, 1);
+  assert.match(asked.stdout, /liegen 1 von 1 Bild dieser Datenbank, doch ist es nicht als ihr Ort vermerkt/);
+  await refusedStart(t, place);
+  await repair('--yes');
+  const again = await startServer(t, place);
+  const browser = again.browser();
+  await browser.login('anna', site.password);
+  assert.equal((await browser.fetch('GET', (uploaded.json as Image).imagePath)).status, 200);
+});
+
+async function startAndEnd(t: TestContext, place: Record<string, string>) {
+  await (await startServer(t, place)).end('SIGTERM');
+}

@@ -13,19 +13,21 @@ type Parts = { db: Database; storage: ImageStorage };
  * images is not tied to a storage that has some: they belong to another database, and the sweep would remove them.
  */
 export async function bindToOneStorage(db: Database, storage: ImageStorage): Promise<void> {
-  await mustMatch((await recorded(db)) ?? (await record(db, storage)), storage);
+  const known = await recorded(db);
+  await mustMatch(known.length > 0 ? known : [await record(db, storage)], storage);
+  if (known.length > 1) await tieAnew({ db, storage });
 }
 
 /** The same check for tools beside the site; it records nothing. */
 export async function requireBoundStorage({ db, storage }: Parts): Promise<void> {
-  const identity = await recorded(db);
-  if (identity !== undefined) await mustMatch(identity, storage);
+  const known = await recorded(db);
+  if (known.length > 0) await mustMatch(known, storage);
 }
 
 /** Whether the database is tied to another storage than this one. */
 export async function isTiedElsewhere({ db, storage }: Parts): Promise<boolean> {
-  const identity = await recorded(db);
-  return identity !== undefined && (await storage.identity()) !== identity;
+  const known = await recorded(db);
+  return known.length > 0 && !known.includes(await storage.identity());
 }
 
 /**
@@ -33,20 +35,31 @@ export async function isTiedElsewhere({ db, storage }: Parts): Promise<boolean> 
  * it come back, it does not pass for one that has all images.
  */
 export async function tieAnew({ db, storage }: Parts): Promise<void> {
+  const identity = await storage.identity();
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('image_storage').where('identity', '<>', identity).execute();
+    await tie(transaction, identity);
+  });
+}
+
+/** Ties the database to this storage, too, which has the same images. The next start decides for the one that it uses. */
+export const tieAlso = async ({ db, storage }: Parts): Promise<void> => tie(db, await storage.identity());
+
+async function tie(db: Database, identity: string): Promise<void> {
   await db
-    .updateTable('image_storage')
-    .set({ identity: await storage.identity() })
+    .insertInto('image_storage')
+    .values({ identity })
+    .onConflict((conflict) => conflict.column('identity').doNothing())
     .execute();
 }
 
-async function mustMatch(identity: string, storage: ImageStorage): Promise<void> {
-  if ((await storage.identity()) !== identity)
+async function mustMatch(known: readonly string[], storage: ImageStorage): Promise<void> {
+  if (!known.includes(await storage.identity()))
     throw new MaintainerError(startErrors.otherStorage(), { permanent: true });
 }
 
 /** Whether the database lists images, or is tied to a storage. */
-export const knowsImages = async (db: Database) =>
-  (await recorded(db)) !== undefined || (await listsImages(db));
+export const knowsImages = async (db: Database) => (await recorded(db)).length > 0 || (await listsImages(db));
 
 async function listsImages(db: Database): Promise<boolean> {
   return (await db.selectFrom('images').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -64,20 +77,20 @@ async function hasImages(storage: ImageStorage): Promise<boolean> {
   }
 }
 
-async function recorded(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('image_storage').select('identity').executeTakeFirst();
-  return row?.identity;
+async function recorded(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('image_storage').select('identity').execute();
+  return rows.map(({ identity }) => identity);
 }
 
 /** In a write transaction: of two simultaneous starts, one records the identity and the other finds it. */
 function record(db: Database, storage: ImageStorage): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const known = await recorded(transaction);
+    const [known] = await recorded(transaction);
     if (known !== undefined) return known;
     if (!(await listsImages(transaction)) && (await hasImages(storage)))
       throw new MaintainerError(startErrors.imagesUnlisted());
     const identity = await storage.identity();
-    await transaction.insertInto('image_storage').values({ identity }).execute();
+    await tie(transaction, identity);
     return identity;
   });
 }

@@ -22,7 +22,7 @@ async function orphan(site: TestSite, id: string, minutesOld: number) {
 }
 
 async function age(site: TestSite, id: string, minutesOld: number) {
-  const changed = new Date(site.now() - minutesOld * MINUTE_MS);
+  const changed = new Date(Date.now() - minutesOld * MINUTE_MS);
   await utimes(folderOf(site, id), changed, changed);
 }
 
@@ -51,9 +51,18 @@ test('files without a row go after an hour; younger ones and those with a row st
 
   await sweepImages(site);
   assert.deepEqual(await storedIds(site), [...ids, YOUNG].sort());
-  site.passSeconds(120);
+  await age(site, YOUNG, 61);
   await sweepImages(site);
   assert.deepEqual(await storedIds(site), ids.toSorted());
+});
+
+test('a process whose clock is ahead takes no upload in progress for an old one', async (t) => {
+  const site = await testSite(t);
+  await listedImages(site, 1);
+  await orphan(site, YOUNG, 0);
+  site.passSeconds(2 * 3600);
+  await sweepImages(site);
+  assert.ok((await storedIds(site)).includes(YOUNG));
 });
 
 test('nothing is removed when more than a fifth of the listed images is missing', async (t) => {

@@ -74,7 +74,7 @@ test('a maintainer is given a reason out of a closed set, whatever the mail serv
     spam: ['550 5.7.1 dora [at] gmx.example wants no advertisement', 'refused'],
     grey: ['451 4.7.1 Greylisted', 'not-now'],
     bare: ['550 dora@gmx.example', 'other'],
-    ourselves: ['550 5.1.8 post at klasse.example is unknown', 'other'],
+    ourselves: ['550 5.1.8 post at klasse.example is unknown', 'refused'],
   };
   const script = ({ recipient = '' }: { recipient?: string | undefined }) =>
     said[recipient.split('@')[0] ?? '']?.[0];

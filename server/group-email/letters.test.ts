@@ -20,8 +20,9 @@ test('headers and the end of the text say who wrote, why one got it, where answe
 
   const letter = letterTo(site, 'bert@example.org');
   const name = 'Änne Öl, "Lack" & Söhne';
-  assert.deepEqual(letter.parsed.from, { name: `${name} (Klasse 1988)`, address: 'post@klasse.example' });
-  assert.deepEqual(letter.parsed.replyTo, [{ name, address: 'anna@example.org' }]);
+  const from = { name: `${name} (anna) über Klasse 1988`, address: 'post@klasse.example' };
+  assert.deepEqual(letter.parsed.from, from);
+  assert.deepEqual(letter.parsed.replyTo, [{ name: `${name} (anna)`, address: 'anna@example.org' }]);
   const [ways = '', ...more] = header(letter, 'List-Unsubscribe');
   assert.deepEqual(more, []);
   assert.match(
@@ -36,7 +37,7 @@ test('headers and the end of the text say who wrote, why one got it, where answe
   assert.deepEqual(header(letter, 'Auto-Submitted'), []);
 
   const [message, footer = ''] = textOf(letter).split('\n-- \n');
-  assert.equal(message, note.message);
+  assert.equal(message, `${name} (anna) schreibt über die Seite „Klasse 1988“:\n\n${note.message}`);
   assert.match(footer, /weil du in deinen Kontaktdaten angekreuzt hast/);
   assert.match(footer, /Antworten gehen nur an Änne Öl/);
   assert.match(footer, /\nhttps:\/\/klasse\.example\/abmelden\/[\w-]+$/m);
@@ -58,7 +59,7 @@ test('answers go to the business address, else to the maintainers, and the text 
   assert.equal(((await anna.get('/group_email')).json as { replyAddress?: string }).replyAddress, undefined);
   const letter = await sent('Zwei');
   assert.equal(letter.parsed.replyTo?.[0]?.address, 'betreuer@klasse.example');
-  assert.equal(letter.parsed.from?.name, 'anna (Klasse 1988)');
+  assert.equal(letter.parsed.from?.name, 'anna über Klasse 1988');
   assert.match(
     textOf(letter),
     /anna hat keine E-Mail-Adresse hinterlegt\. Antworten gehen nur an die Betreuer/,
@@ -87,7 +88,8 @@ test('every text and subject arrives as it was written, in lines that every serv
     const letter = letterTo(site, 'anna@example.org');
     assert.equal(letter.parsed.subject, subject);
     const text = textOf(letter);
-    assert.equal(text.slice(0, text.lastIndexOf('\n-- \n')), message, name);
+    const written = text.slice(text.indexOf('\n\n') + 2, text.lastIndexOf('\n-- \n'));
+    assert.equal(written, message, name);
     const lines = letter.raw.split('\r\n');
     assert.ok(
       lines.every((line) => Buffer.byteLength(line) <= 998),

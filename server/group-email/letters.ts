@@ -8,7 +8,7 @@ import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts'
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
-import { nameOfSender, type Site } from '#texts/mail/greeting.ts';
+import { type Site, writtenBy } from '#texts/mail/greeting.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
 
 /** Stands for the token in a preview. */
@@ -40,17 +40,12 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
 
   const letter = (
     { subject, message }: Pick<Mail, 'subject' | 'message'>,
-    { fullName, address }: MailMember,
+    { fullName: sender, address }: MailMember,
     { page, own }: { page: string; own: boolean },
   ) => {
-    const end = { sender: fullName, reachable: address !== undefined, own, unsubscribeUrl: page };
+    const end = { sender, reachable: address !== undefined, own, unsubscribeUrl: page };
     return { subject, parts: [message, words.footer(site, end)] };
   };
-
-  const fromSender = ({ fullName, address }: MailMember) => ({
-    fromName: nameOfSender(fullName, site),
-    ...(address !== undefined && { repliesTo: { name: fullName, address } }),
-  });
 
   const writers: Record<'group-email' | 'group-email-test' | 'not-reached', Writer> = {
     async 'group-email'(mail, copy) {
@@ -62,7 +57,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
       const { page, unsubscribe } = waysOut.of('group-email', reader.id);
       const own = reader.id === sender.id && !reader.acceptsGroupEmails;
       return {
-        ...fromSender(sender),
+        by: sender,
         ...letter(mail, sender, { page, own }),
         headers: { ...listHeaders(site), ...personal },
         unsubscribe,
@@ -73,7 +68,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
       const sender = await mailMembers.find(memberId);
       if (sender?.address === undefined) return undefined;
       const { subject, parts } = letter(mail, sender, asSeenBefore);
-      return { ...fromSender(sender), subject: words.test(subject), parts, headers: personal };
+      return { by: sender, subject: words.test(subject), parts, headers: personal };
     },
 
     async 'not-reached'(mail, { memberId }) {
@@ -94,7 +89,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
     async preview(email: GroupEmail, senderId: string, from: Database) {
       const sender = await mailMembers.find(senderId, from);
       if (!sender) throw new Refusal('no-session');
-      return previewOf(letter(email, sender, asSeenBefore));
+      return previewOf(writtenBy(sender, site, letter(email, sender, asSeenBefore)));
     },
   };
 }

@@ -2,11 +2,12 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
-import { readPause } from '#server/mail/pause.ts';
-import { replyInWords } from '#server/mail/replies.ts';
+import { readHolds, readPause } from '#server/mail/pause.ts';
+import { pauseInWords } from '#server/mail/replies.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { diskBytes, freeBytes } from '#server/process/data-folder.ts';
+import { stateOfDisk } from '#server/process/disk-state.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
 import { folderTexts, mailTexts } from '#texts/admin/doctor/stored.ts';
 import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
@@ -25,7 +26,7 @@ export type Finding = {
 
 type Text = Pick<Finding, 'what' | 'todo'>;
 
-export const wrong = (kind: string, text: Text): Finding => ({ kind, level: 'wrong', ...text });
+export const wrong = (kind: string, { what, todo }: Text): Finding => ({ kind, level: 'wrong', what, todo });
 export const hint = (kind: string, text: Text): Finding => ({ kind, level: 'hint', ...text });
 
 /** Those of Let's Encrypt are renewed thirty days before they end. */
@@ -57,9 +58,9 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
     findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(dayAndTime(pause.since))));
   // Between two pauses, letters wait for the next try.
   else if (pause && (pause.until > at || waitingMs > 0))
-    findings.push(
-      wrong('mail-paused', mailTexts.paused(dayAndTime(pause.since), replyInWords(pause.reason))),
-    );
+    findings.push(wrong('mail-paused', pauseInWords(pause)));
+  for (const hold of Object.values(await readHolds(db)))
+    findings.push(wrong('mail-refused', pauseInWords(hold)));
   if (stuck) findings.push(wrong('mail-stuck', mailTexts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) findings.push(wrong('mail-held', mailTexts.held(held)));
@@ -83,8 +84,12 @@ export async function examineReturns(db: Database, at: number): Promise<Finding[
   return [];
 }
 
-/** Whether an upload would still be taken: the same condition. */
+const diskKinds = { full: 'disk-full', 'no-more-files': 'disk-full', 'read-only': 'disk-read-only' } as const;
+
+/** Whether the disk takes anything, and whether an upload would still be taken: the same condition. */
 export async function examineDisk(config: Pick<Config, 'dataDir' | 'freeSpaceReserveBytes'>) {
+  const state = stateOfDisk(config.dataDir);
+  if (state !== 'sound') return [wrong(diskKinds[state], folderTexts.disk[state](config.dataDir))];
   const needed = config.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES;
   const [free, all] = [await freeBytes(config.dataDir), await diskBytes(config.dataDir)];
   if (all < needed) return [wrong('disk-full', folderTexts.reserveTooLarge(all))];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaintainedMember, MemberReach } from '#contract/maintenance.ts';
 import type { CurrentSession } from '#contract/session.ts';
+import { migrate } from '#server/ports/database/schema/migrate.ts';
 import { copiesOf, sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';
 import { createDeadAddress, noteFailure } from './dead-addresses.ts';
-import { type FailureKind, failureKind } from './failure-kinds.ts';
 
 const DAY = 24 * 3600;
 const gone = ({ stage = '', recipient = '' }) =>
@@ -47,17 +47,45 @@ test('an address that the mail server refuses on two days gets nothing that nobo
   await anna.post('/maintenance/members/bert/invite');
   await site.mail.drain();
   assert.equal(isReached(), false);
-  await site.browser().post('/request_login_link', { username: 'bert' });
-  await site.mail.drain();
-  assert.equal(isReached(), true);
-
   const browser = await site.again('bert');
   const told = async () => ((await browser.get('/session')).json as CurrentSession).deadAddress;
   assert.equal(await told(), 'bert@example.org');
-  await site.moveTo('bert', 'bert@neu.example');
+  await site.browser().post('/request_login_link', { username: 'bert' });
+  await site.mail.drain();
+  assert.equal(isReached(), true);
+  // One accepted letter clears it.
   assert.deepEqual([await told(), await dead()], [undefined, undefined]);
   await sendOn(site, 'Fünfte');
-  assert.equal(isReached('bert@neu.example'), true);
+  assert.equal(site.server.reached().filter((address) => address === 'bert@example.org').length, 2);
+});
+
+test('an address is dead by proof alone: others at its host, or else anybody, were accepted meanwhile', async (t) => {
+  for (const { others, refused, isDead } of [
+    { others: ['dora@example.org'], refused: 'bert', isDead: true },
+    // Everybody at this host is refused, in words that say nothing else.
+    { others: ['dora@example.org', 'emil@example.org'], refused: 'example.org', isDead: false },
+    { others: ['dora@anders.example'], refused: 'bert', isDead: true },
+    { others: ['dora@anders.example'], refused: '', isDead: false },
+  ]) {
+    const site = await testClass(t, {
+      script: ({ stage, recipient = '' }) =>
+        stage === 'RCPT' && recipient.includes(refused)
+          ? `550 Requested action not taken: mailbox unavailable ${recipient}`
+          : undefined,
+    });
+    const names = ['bert', ...others.map((address) => address.slice(0, address.indexOf('@')))];
+    for (const name of names) await site.readers(name);
+    for (const address of others) await site.moveTo(address.slice(0, address.indexOf('@')), address);
+    await site.writer('anna');
+    await site.moveTo('anna', 'anna@klasse.example');
+    const { id: memberId } = (await site.members.find('bert')) ?? assert.fail();
+    for (let days = 0; days < 3; days += 1) {
+      await sendOn(site, `Tag ${days}`);
+      site.passSeconds(DAY);
+    }
+    const dead = await createDeadAddress(site.db)(memberId);
+    assert.equal(dead, isDead ? 'bert@example.org' : undefined, `${others} ${refused}`);
+  }
 });
 
 test('a letter that comes through between two failures ends the first', async (t) => {
@@ -75,6 +103,8 @@ test('a letter that comes through between two failures ends the first', async (t
   site.passSeconds(2 * DAY);
   await sendOn(site, 'Kommt an');
   assert.equal(await failAfter(2), undefined);
+  site.server.script = gone;
+  await sendOn(site, 'Kommt bei Anna an');
   assert.equal(await failAfter(1), 'bert@example.org');
 });
 
@@ -90,6 +120,32 @@ test('a mailbox that is full for days, or takes a letter for spam, is no dead ad
   }
   assert.equal(site.server.reached().includes('bert@example.org'), false);
   assert.equal(await createDeadAddress(site.db)(memberId), undefined);
+});
+
+test('marks that were made by words that prove nothing are cleared by a step of the schema', async (t) => {
+  const site = await testClass(t);
+  await site.readers('bert', 'dora');
+  await site.writer('anna');
+  const saysNo = {
+    bert: '550 5.1.1 User unknown',
+    dora: '550-Requested action not taken: mailbox unavailable\n550 Failure sending mail. Try again later',
+  };
+  await sendOn(site, 'Erste');
+  for (const [name, reply] of Object.entries(saysNo)) {
+    const { id } = (await site.members.find(name)) ?? assert.fail();
+    const address = `${name}@example.org`;
+    const marks = { failed_address: address, failed_at: 1, dead_since: 2 };
+    await site.db.updateTable('members').set(marks).where('id', '=', id).execute();
+    await site.db
+      .updateTable('mail_copies')
+      .set({ state: 'failed', reply })
+      .where('member_id', '=', id)
+      .execute();
+  }
+  await site.db.deleteFrom('migrations').where('name', '=', '0063-dead-by-proof').execute();
+  await migrate(site.db);
+  const dead = async (name: string) => (await site.members.find(name))?.dead_since;
+  assert.deepEqual([await dead('bert'), await dead('dora')], [2, null]);
 });
 
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };
@@ -114,42 +170,4 @@ test('a mail server that forbids another sender, at whatever stage, gets letters
     for (const { from } of site.server.letters) assert.equal(from, 'post@klasse.example');
     assert.equal(site.server.commands.filter((line) => line.includes('rueck+')).length, 1);
   }
-});
-
-// What servers say, word for word but for names.
-const said: Record<string, FailureKind> = {
-  '550 5.1.1 <…>: Recipient address rejected: User unknown in local recipient table': 'gone',
-  '550-5.1.1 The email account that you tried to reach does not exist. Please try double-checking': 'gone',
-  '550 5.1.2 Host or domain name not found. Name service error for name=example.invalid': 'gone',
-  '550 5.2.1 The email account that you tried to reach is disabled': 'gone',
-  '550 Requested action not taken: mailbox unavailable': 'gone',
-  '550 5.4.1 Recipient address rejected: Access denied': 'gone',
-  "554 delivery error: dd This user doesn't have a yahoo.example account": 'gone',
-  '550 Unrouteable address': 'gone',
-  '550 User [bert.beispiel@example.org] does not exist': 'gone',
-  '551 <bert@example.org> is a deactivated mailbox': 'gone',
-  '550 Host unknown (Authoritative answer from name server)': 'gone',
-  '550 #5.1.0 Address rejected.': 'gone',
-  '552 5.2.2 <…>: Recipient mailbox is full': 'full',
-  '452-4.2.2 The email account that you tried to reach is over quota': 'full',
-  '550 5.1.1 Mailbox full': 'full',
-  '552 Requested mail action aborted: exceeded storage allocation': 'full',
-  '450 4.2.0 <…>: Recipient address rejected: Greylisted, try again later': 'later',
-  '4.4.1 connect to mx.example.org: Connection timed out': 'later',
-  '550 5.7.1 Our system has detected that this message is likely unsolicited mail': 'policy',
-  '554 5.7.1 Service unavailable; Client host blocked using zen.spamhaus.example': 'policy',
-  '550-Requested action not taken: mailbox unavailable 550 Reject due to policy restrictions.': 'policy',
-  '550 5.1.8 Sender address rejected: Domain not found': 'policy',
-  '550 5.1.1 RCP-P2 Refused due to recipient preferences': 'other',
-  '5.4.4 Name service error for name=example.org type=MX: Malformed or unexpected name server reply': 'other',
-  '5.1.1 procmail: Couldn\'t create "/var/spool/mail/bert" id: mx.example.org: No such user': 'other',
-  '554 retry timeout exceeded': 'later',
-  '550 5.4.316 Message expired, connection refused': 'later',
-  '550 5.2.1 The user you are trying to contact is receiving mail too quickly': 'other',
-  '554 Transaction failed': 'other',
-  '': 'other',
-};
-
-test('what a server says tells whether a mailbox is gone, full, or something else', () => {
-  for (const [reply, kind] of Object.entries(said)) assert.equal(failureKind(reply), kind, reply);
 });

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import type { AccountMailKind } from '#contract/mail.ts';
 import { dayOf, localTimeAt } from '#server/german-time.ts';
@@ -6,6 +6,7 @@ import { addressColumns, addressesOf, addressKey } from '#server/people/address.
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow, setRow } from '#server/ports/database/rows.ts';
+import { hostOf, isAtHost } from './pause.ts';
 
 type Failing = Pick<Selectable<Tables['members']>, 'failed_address' | 'failed_at' | 'dead_since'>;
 
@@ -25,7 +26,7 @@ type Failure = { memberId: string; address: string; at: number };
 
 /**
  * Notes that a mailbox is said not to exist. A second letter to it, of another day, makes it a dead address, unless one
- * between them has come through.
+ * between them has come through, or it may be that the mail server refuses everybody.
  */
 export async function noteFailure(transaction: Database, failure: Failure): Promise<void> {
   const { memberId, address, at } = failure;
@@ -37,12 +38,60 @@ export async function noteFailure(transaction: Database, failure: Failure): Prom
     first !== null &&
     Math.abs(at - first) <= REMEMBERED_MS &&
     !(await hasArrived(transaction, failure, first));
-  if (isSecond && day(first) === day(at)) return;
+  if (isSecond && (day(first) === day(at) || !(await areOthersAccepted(transaction, failure, first)))) return;
   await setRow(transaction, 'members', memberId, {
     failed_address: address,
     failed_at: isSecond ? first : at,
     dead_since: isSecond ? at : null,
   });
+}
+
+/** A failure was not about the address. */
+export async function takeBackFailure(
+  transaction: Database,
+  { memberId, address, at }: Failure,
+): Promise<void> {
+  const row = await findRow(transaction, 'members', memberId);
+  if (!row || !isSame(address, row)) return;
+  if (row.failed_at === at) await setRow(transaction, 'members', memberId, notDead);
+  else if (row.dead_since === at) await setRow(transaction, 'members', memberId, { dead_since: null });
+}
+
+/** A letter was accepted there. If it comes back, it is a further failure. */
+export async function noteArrival(
+  transaction: Database,
+  memberId: string | null,
+  address: string,
+): Promise<void> {
+  const row = memberId === null ? undefined : await findRow(transaction, 'members', memberId);
+  if (row && memberId !== null && isDead(row, address))
+    await setRow(transaction, 'members', memberId, { dead_since: null });
+}
+
+/**
+ * Whether others at the same host were accepted between two failures; where nobody else is at that host, whether anybody
+ * was on the day of the second.
+ */
+async function areOthersAccepted(
+  transaction: Database,
+  { address, at }: Failure,
+  first: number,
+): Promise<boolean> {
+  const [from, to] = first < at ? [first, at] : [at, first];
+  const isOther = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
+    is(is.fn<string>('lower', ['mail_copies.address']), '!=', address.toLowerCase());
+  const isThere = isAtHost(hostOf(address));
+  const others = transaction.selectFrom('mail_copies').select('handed_at').where(isOther);
+  const accepted = others.where('state', '=', 'handed-over');
+  const between = accepted.where(isThere).where('handed_at', '>=', from).where('handed_at', '<=', to);
+  if (await between.limit(1).executeTakeFirst()) return true;
+  const anyThere = others.where(isThere).where('handed_at', '>', at - REMEMBERED_MS);
+  if (await anyThere.limit(1).executeTakeFirst()) return false;
+  const thatDay = await accepted
+    .where('handed_at', '>', at - DAY_MS)
+    .where('handed_at', '<', at + DAY_MS)
+    .execute();
+  return thatDay.some(({ handed_at: handed }) => handed !== null && day(handed) === day(at));
 }
 
 /** Whether a letter of another day between two failures was not returned. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { AccountMailKind } from '#contract/mail.ts';
 import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
@@ -6,10 +6,23 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock.ts';
-import { noteFailure } from './dead-addresses.ts';
-import { failureKind } from './failure-kinds.ts';
+import { noteArrival, noteFailure } from './dead-addresses.ts';
+import { failureKind, isAboutLetter, isLimit } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
-import { endPauseByItself, holdRefusedCopies, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
+import {
+  endPauseByItself,
+  type Holds,
+  holdRefusedCopies,
+  holdRest,
+  hostOf,
+  isAtHost,
+  type Pause,
+  pauseAfterRefusal,
+  readHolds,
+  readPause,
+  releaseHosts,
+} from './pause.ts';
+import { isSameRefusal, pauseOfMany } from './refusals.ts';
 
 /** How long a claim is valid; longer than any attempt to send may take. */
 export const CLAIM_MS = 5 * MINUTE_MS;
@@ -28,8 +41,9 @@ const ANY = Number.POSITIVE_INFINITY;
 type CopyRow = Selectable<Tables['mail_copies']>;
 export type CopyState = CopyRow['state'];
 
-/** A copy that only this process may send now. */
+/** A copy that only this process may send now; `before`: as it was until then. */
 export type Claim = {
+  before: CopyRow;
   row: CopyRow;
   at: number;
   claimedUntil: number;
@@ -58,8 +72,17 @@ type Wait = { wait: number };
 /** What changed: `setAside` counts the copies set aside because the text itself is refused. */
 export type Settled = { state: CopyState; pause?: Pause; setAside?: number };
 
+type Deps = {
+  db: Database;
+  now: () => number;
+  pace: Pace;
+  clockTrust: ClockTrust;
+  /** The name of the mail server. */
+  server?: string | undefined;
+};
+
 /** Assigns copies to processes for sending, each to one only, and records the results. */
-export function createDispatch(db: Database, now: () => number, pace: Pace, clockTrust: ClockTrust) {
+export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
   const wellAt = now() + WELL_AFTER_MS;
 
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
@@ -67,10 +90,14 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
     if (pausedUntil > at) return { wait: pausedUntil - at };
-    const crashesBelow = at < wellAt ? LAST_CHANCE : ANY;
-    const next = await nextCopy(transaction, at, crashesBelow);
+    const which: Which = {
+      crashesBelow: at < wellAt ? LAST_CHANCE : ANY,
+      holds: await readHolds(transaction),
+      isProbe: pause?.ofMany === true,
+    };
+    const next = await nextCopy(transaction, at, which);
     if (!next)
-      return { wait: Math.min(await nextDue(transaction, crashesBelow), at < wellAt ? wellAt : ANY) - at };
+      return { wait: Math.min(await nextDue(transaction, at, which), at < wellAt ? wellAt : ANY) - at };
     const free = await nextFreeAt(transaction, pace, next.urgent === 1);
     if (free > at) return { wait: free - at };
     const row = { ...next, address: await currentAddress(transaction, next) };
@@ -83,7 +110,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
       .where('id', '=', row.id)
       .execute();
     await transaction.insertInto('mail_tries').values({ copy_id: row.id, at, urgent: row.urgent }).execute();
-    return { row, at, claimedUntil, afterPause: pause !== undefined };
+    return { before: next, row, at, claimedUntil, afterPause: pause !== undefined };
   };
 
   const settle = async (
@@ -101,6 +128,8 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
       await outcome.onLeft?.(transaction);
       if (outcome.kind === 'shared') return { state: 'handed-over' };
       if (afterPause) await endPauseByItself(transaction, now());
+      await releaseHosts(transaction, now(), hostOf(row.address));
+      await noteArrival(transaction, row.member_id, row.address);
       return { state: 'handed-over' };
     }
 
@@ -118,13 +147,28 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
         .where('copy_id', '=', row.id)
         .where('at', '=', done.at)
         .execute();
-    if (outcome.kind === 'recipient' && row.member_id !== null && failureKind(outcome.reply) === 'gone')
-      await noteFailure(transaction, { memberId: row.member_id, address: row.address, at: done.at });
-    if (outcome.kind === 'recipient')
-      return { ...changes, setAside: await holdRefusedCopies(transaction, row.mail_id, outcome.reply) };
+    if (outcome.kind === 'recipient' || (outcome.kind === 'later' && isLimit(outcome.reply)))
+      return { ...changes, ...(await settleRefusal(transaction, done, outcome)) };
     if (outcome.kind === 'session')
-      return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now()) };
+      return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now(), { server }) };
     return changes;
+  };
+
+  /** Whom a refusal is about: this recipient, the letter, or us. */
+  const settleRefusal = async (
+    transaction: Database,
+    { before, row, at }: Claim,
+    { kind, reply }: { kind: MailFailureKind; reply: string },
+  ): Promise<Partial<Settled>> => {
+    const isLetter = kind === 'recipient' && isAboutLetter(reply);
+    if (isLetter) return { setAside: await holdRefusedCopies(transaction, row.mail_id, reply) };
+    const met = await pauseOfMany(transaction, { before, address: row.address, reply, at, server });
+    if (met) return { state: 'deferred', pause: met };
+    if (kind !== 'recipient') return {};
+    const failure = failureKind(reply);
+    if (failure === 'gone' && row.member_id !== null)
+      await noteFailure(transaction, { memberId: row.member_id, address: row.address, at });
+    return failure === 'policy' ? { setAside: await holdUnwanted(transaction, row.mail_id, reply) } : {};
   };
 
   return {
@@ -153,18 +197,13 @@ function changesAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveU
 function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp: boolean) {
   switch (outcome.kind) {
     case 'recipient':
-      return { state: 'failed' as const, reply: outcome.reply };
+      return failureKind(outcome.reply) === 'later'
+        ? tryLater(row, outcome.reply, at + Math.max(retryAfterMs(row.attempts + 1), LIMIT_MS), mayGiveUp)
+        : { state: 'failed' as const, reply: outcome.reply };
     case 'not-wanted':
       return { state: 'not-wanted' as const, ...(outcome.reply !== undefined && { reply: outcome.reply }) };
-    case 'later': {
-      const dueAt = at + retryAfterMs(row.attempts + 1);
-      const isOver = mayGiveUp && dueAt > row.ends_at;
-      return {
-        state: isOver ? ('given-up' as const) : ('deferred' as const),
-        due_at: dueAt,
-        reply: outcome.reply,
-      };
-    }
+    case 'later':
+      return tryLater(row, outcome.reply, at + retryAfterMs(row.attempts + 1), mayGiveUp);
     case 'session':
       // As if it had never been tried.
       return { state: row.state, attempts: row.attempts };
@@ -175,6 +214,14 @@ function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp:
         reply: outcome.reply,
       };
   }
+}
+
+/** What is refused for now, though for good by its number: limits are often those of an hour. */
+const LIMIT_MS = 30 * MINUTE_MS;
+
+function tryLater(row: CopyRow, reply: string, dueAt: number, mayGiveUp: boolean) {
+  const state: CopyState = mayGiveUp && dueAt > row.ends_at ? 'given-up' : 'deferred';
+  return { state, due_at: dueAt, reply };
 }
 
 /** One more crash: tried again, or set aside for the maintainers to look at. */
@@ -207,8 +254,22 @@ export async function currentAddress(
   return isTheirs ? address : (addressToWriteTo(member) ?? address);
 }
 
+/** `isProbe`: rather one that was not refused yet. */
+type Which = { crashesBelow: number; holds: Holds; isProbe: boolean };
+
+/** Of a query with copies: those that may leave at all. */
+const mayLeave =
+  (at: number, { crashesBelow, holds }: Which) =>
+  (is: ExpressionBuilder<Tables, 'mail_copies'>) => {
+    const held = Object.entries(holds).filter(([, { until }]) => until !== null && until > at);
+    return is.and([
+      ...(crashesBelow === ANY ? [] : [is('crashes', '<', crashesBelow)]),
+      ...held.map(([host]) => is.not(isAtHost(host)(is))),
+    ]);
+  };
+
 /** Urgent copies first, then those tried before; at most four short index lookups. */
-function nextCopy(db: Database, at: number, crashesBelow = ANY): Promise<CopyRow | undefined> {
+function nextCopy(db: Database, at: number, which: Which): Promise<CopyRow | undefined> {
   const first = (state: CopyState, urgent: number) =>
     db
       .selectFrom('mail_copies')
@@ -216,33 +277,53 @@ function nextCopy(db: Database, at: number, crashesBelow = ANY): Promise<CopyRow
       .where('state', '=', state)
       .where('urgent', '=', urgent)
       .where('due_at', '<=', at)
-      .$if(crashesBelow !== ANY, (copies) => copies.where('crashes', '<', crashesBelow))
+      .where(mayLeave(at, which))
       .orderBy('due_at')
       .limit(1);
+  const isProbe = which.isProbe || Object.keys(which.holds).length > 0;
+  const [one, other] = isProbe ? (['waiting', 'deferred'] as const) : (['deferred', 'waiting'] as const);
   return db
     .selectFrom('mail_copies')
     .selectAll()
-    .where('id', '=', (is) =>
-      is.fn.coalesce(first('deferred', 1), first('waiting', 1), first('deferred', 0), first('waiting', 0)),
-    )
+    .where('id', '=', (is) => is.fn.coalesce(first(one, 1), first(other, 1), first(one, 0), first(other, 0)))
     .executeTakeFirst();
 }
 
-async function nextDue(db: Database, crashesBelow: number): Promise<number> {
+/** When there may be something again: a copy is due, or a host is tried again. */
+async function nextDue(db: Database, at: number, which: Which): Promise<number> {
   const { due } = await db
     .selectFrom('mail_copies')
     .select((of) => of.fn.min('due_at').as('due'))
     .where('state', 'in', ['deferred', 'waiting'])
-    .$if(crashesBelow !== ANY, (copies) => copies.where('crashes', '<', crashesBelow))
+    .where(mayLeave(at, which))
     .executeTakeFirstOrThrow();
-  return due ?? ANY;
+  const ends = Object.values(which.holds).flatMap(({ until }) =>
+    until !== null && until > at ? [until] : [],
+  );
+  return Math.min(due ?? ANY, ...ends);
 }
 
 /** When the next copy may leave, if only the pace holds it back now. */
 export async function heldByPace(db: Database, pace: Pace, at: number): Promise<number | undefined> {
-  const row = await nextCopy(db, at);
+  const row = await nextCopy(db, at, { crashesBelow: ANY, holds: await readHolds(db), isProbe: false });
   const free = row ? await nextFreeAt(db, pace, row.urgent === 1) : at;
   return free > at ? free : undefined;
+}
+
+/**
+ * A mail that is refused to one after another, while others are accepted, and has reached nobody: its rest is set aside.
+ * Returns how many copies.
+ */
+async function holdUnwanted(db: Database, mailId: string, reply: string): Promise<number> {
+  const tried = await db
+    .selectFrom('mail_copies')
+    .select(['state', 'attempts', 'reply'])
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['handed-over', 'failed'])
+    .execute();
+  const again = tried.filter(({ state, attempts }) => state === 'failed' && attempts > 1);
+  const isUnwanted = again.length > 1 && tried.every((copy) => isSameRefusal(copy.reply, reply));
+  return isUnwanted ? holdRest(db, mailId, reply) : 0;
 }
 
 /** Minutes after the first, second, … try; then every hour. */

@@ -63,6 +63,7 @@ test('nothing that a member wrote becomes markup or leads elsewhere than it show
     'Siehe https://gasthaus.example/weg?von=a&zu=b, (http://wiki.example/Saal_(Ulm)) und HTTPS://ÖL.EXAMPLE.',
     'https://klasse.example@boese.example/x javascript:alert(1) data:text/html,x https://boese.example\\@gut.example',
     'https://a.example/"onmouseover="alert(1) https://b.example/weg\'',
+    "Rock: https://c.example/wiki/Rock_'n'_Roll, und 'https://mit_strich.example/a'.",
   ].join('\n');
   const letters = await lettersOf(t, { name: EVIL.slice(0, 40), words });
   assert.equal(letters.size, 5);
@@ -78,6 +79,8 @@ test('nothing that a member wrote becomes markup or leads elsewhere than it show
       'https://boese.example',
       'https://a.example/',
       'https://b.example/weg',
+      "https://c.example/wiki/Rock_'n'_Roll",
+      'https://mit_strich.example/a',
     ],
   );
 });

@@ -1,17 +1,23 @@
 import { hash, randomUUID } from 'node:crypto';
-import { nameInLetter } from '#contract/links.ts';
 import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
-import type { Site, Words } from '#texts/mail/greeting.ts';
+import {
+  type Author,
+  authorInLetter,
+  nameOfSender,
+  type Site,
+  type Words,
+  writtenBy,
+} from '#texts/mail/greeting.ts';
 import { rendered } from './render.ts';
 
 /** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
 type LetterDraft = Pick<Letter, 'subject' | 'text' | 'html'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
-    /** The sender's display name; by default the site's name. */
+    /** The sender's display name; by default the site's name. Only the frame sets it. */
     fromName?: string;
     /** Has links of its reader's own: then each of those who share a mailbox gets one. */
     isPersonal?: boolean;
@@ -50,10 +56,12 @@ export type NewMail = {
 export type Recipient = { memberId: string | null; name: string; address: string };
 
 /** What a module writes of a letter; the frame adds what is the same in most. */
-export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html'> &
+export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html' | 'fromName'> &
   Words & {
-    /** Who gets the answers: the maintainers, if nothing else is said. */
-    repliesTo?: { name: string; address: string } | 'nobody';
+    /** The member who writes or causes it, and gets the answers; without one the site speaks. */
+    by?: Author & { address: string | undefined };
+    /** Who gets the answers else: the maintainers, if nothing else is said. */
+    repliesTo?: (Author & { address: string }) | 'nobody';
   };
 
 /** Undefined: the recipient no longer wants it. Whoever is disabled is not written to at all. */
@@ -88,23 +96,30 @@ export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Letters as they leave: written by nobody and answered to the maintainers, unless the module says otherwise. */
 export function framed(
-  { siteName, groupName, adminEmail }: Pick<Site, 'siteName' | 'groupName' | 'adminEmail'>,
+  site: Pick<Site, 'siteName' | 'adminEmail'>,
   writers: Record<MailKind, Writer>,
 ): LetterWriters {
+  const { siteName, adminEmail } = site;
+  const maintainers = adminEmail ? { name: siteName, address: adminEmail } : undefined;
   const frame =
     (write: Writer): LetterWriter =>
     async (mail, copy) => {
       const written = await write(mail, copy);
       if (!written) return undefined;
-      const { repliesTo, subject, parts, ...more } = written;
-      const maintainers = adminEmail ? { name: siteName, address: adminEmail } : undefined;
-      const member = repliesTo &&
-        repliesTo !== 'nobody' && {
-          ...repliesTo,
-          name: nameInLetter(repliesTo.name, { siteName, groupName }),
-        };
-      const replyTo = repliesTo === undefined ? maintainers : member || undefined;
-      return { headers: automatic, ...rendered({ subject, parts }), ...more, ...(replyTo && { replyTo }) };
+      const { by, repliesTo, subject, parts, ...more } = written;
+      const words = { subject, parts };
+      const member = by?.address === undefined ? repliesTo : { ...by, address: by.address };
+      const replyTo =
+        member === undefined
+          ? maintainers
+          : member !== 'nobody' && { name: authorInLetter(member), address: member.address };
+      return {
+        headers: automatic,
+        ...rendered(by ? writtenBy(by, site, words) : words),
+        ...more,
+        ...(by && { fromName: nameOfSender(by, site) }),
+        ...(replyTo && { replyTo }),
+      };
     };
   return Object.fromEntries(Object.entries<Writer>(writers).map(([kind, write]) => [kind, frame(write)]));
 }

@@ -6,8 +6,8 @@ import type { Database } from '#server/ports/database/database.ts';
 import { type CopyState, heldByPace } from './dispatch.ts';
 import { countByState } from './overview.ts';
 import type { Pace } from './pace.ts';
-import { readPause } from './pause.ts';
-import { reasonOf, replyInWords } from './replies.ts';
+import { readHolds, readPause } from './pause.ts';
+import { pauseInWords, reasonOf, replyInWords } from './replies.ts';
 import { OPEN } from './tidy.ts';
 import { NOT_REACHED } from './unreached.ts';
 
@@ -40,6 +40,10 @@ type Settings = { mailPace: Pace; mailServer: unknown };
 export async function mailOverview(db: Database, at: number, settings: Settings): Promise<MailOverview> {
   return {
     ...(await delivery(db, at, settings)),
+    refusedAt: Object.values(await readHolds(db)).map((hold) => {
+      const { what, todo } = pauseInWords(hold);
+      return { what, todo, until: seconds(hold.until ?? at) };
+    }),
     counts: summed(await countByState(db)),
     mails: await openMails(db, at),
   };
@@ -49,9 +53,10 @@ async function delivery(db: Database, at: number, { mailPace, mailServer }: Sett
   const pause = await readPause(db);
   if (pause?.until === null) return { delivery: 'paused-by-hand', since: seconds(pause.since) } as const;
   if (pause && pause.until > at) {
-    const { since, until, reason } = pause;
+    const { since, until } = pause;
     const times = { since: seconds(since), until: seconds(until) };
-    return { delivery: 'paused', ...times, reason: replyInWords(reason) } as const;
+    const { why, todo } = pauseInWords(pause);
+    return { delivery: 'paused', ...times, reason: why, todo } as const;
   }
   const until = await heldByPace(db, mailPace, at);
   if (until !== undefined) return { delivery: 'slow', until: seconds(until) } as const;

@@ -10,6 +10,7 @@ import { maintainers } from '#texts/mail/greeting.ts';
 /** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {
   id: string;
+  username: string;
   /** First name and surname, else the username. */
   fullName: string;
   /** By which a letter greets: the first name, else the username. */
@@ -114,6 +115,7 @@ export function mailMember(
 ): MailMember {
   return {
     id: row.id,
+    username: row.username,
     fullName: nameOf(row),
     firstName: row.first_name || nameOf(row),
     publicName: mayBeNamed(row) ? nameOf(row) : row.username,

@@ -4,7 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import { type OwnReply, ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
-import { readPause } from './pause.ts';
+import { isAtHost, readHolds, readPause } from './pause.ts';
 
 /** The states that maintainers need to know about. */
 const TROUBLE: CopyState[] = ['held', 'failed', 'given-up', 'deferred'];
@@ -76,10 +76,12 @@ const STANDSTILL_MS = 2 * HOUR_MS;
  * maintainers have not paused it.
  */
 export async function queueState(db: Database, at: number): Promise<{ waitingMs: number; stuck: boolean }> {
+  const held = Object.keys(await readHolds(db));
   const due = await db
     .selectFrom('mail_copies')
     .select((of) => of.fn.min<number | null>('due_at').as('since'))
     .where('state', 'in', ['waiting', 'deferred'])
+    .where((is) => is.and(held.map((host) => is.not(isAtHost(host)(is)))))
     .executeTakeFirstOrThrow();
   // Tries are kept for an hour: none means that the last was longer ago.
   const lastTry = await db

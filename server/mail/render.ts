@@ -56,9 +56,13 @@ function bodiesOf(part: Part): { text: string; html: string; gap?: string } {
   };
 }
 
-/** 44 pixels high; the border shows it on dark ground, too. */
+/**
+ * 44 pixels high. Outlook draws the ground of a cell and the borders of a link, but no padding of one; the thin border
+ * shows it on dark ground, too.
+ */
+const BUTTON_CELL = 'border:1px solid #6f9fc4;border-radius:3px;background:#004f7c';
 const BUTTON =
-  'display:inline-block;min-width:120px;padding:9px 20px;border:1px solid #6f9fc4;border-radius:3px;background:#004f7c;color:#ffffff;font-weight:bold;text-align:center;text-decoration:none';
+  'display:inline-block;min-width:120px;border:solid #004f7c;border-width:9px 20px;background:#004f7c;color:#ffffff;font-weight:bold;text-align:center;text-decoration:none';
 const QUOTE = 'margin:0;padding-left:16px;border-left:3px solid #6f9fc4';
 
 const paragraph = (lines: readonly string[]) => `<p>${lines.join('<br>\n')}</p>`;
@@ -66,14 +70,15 @@ const paragraph = (lines: readonly string[]) => `<p>${lines.join('<br>\n')}</p>`
 const anchor = ({ label, url }: Link, style = '') =>
   `<a href="${escapeHtml(url)}"${style && ` style="${style}"`}>${escapeHtml(label)}</a>`;
 
-const button = (link: Link) => paragraph([anchor(link, BUTTON)]);
+const button = (link: Link) =>
+  `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:16px 0"><tr><td align="center" bgcolor="#004f7c" style="${BUTTON_CELL}">${anchor(link, BUTTON)}</td></tr></table>`;
 
 /**
  * Ends where its host does, or with its path: nothing before an @ poses as the host. The marks behind it belong to the
  * sentence, but for brackets that it has opened.
  */
 const ADDRESS =
-  /(\bhttps?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?::\d+)?(?:[/?#](?:(?:[^\s\p{C}<>"'\\()]|\([^\s\p{C}<>"'\\()]*\))*(?:[^\s\p{C}\p{P}<>\\]|[-_]|\([^\s\p{C}<>"'\\()]*\))\/?)?)?)/iu;
+  /(\bhttps?:\/\/[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*(?::\d+)?(?:[/?#](?:(?:[^\s\p{C}<>"\\()]|\([^\s\p{C}<>"\\()]*\))*(?:[^\s\p{C}\p{P}<>\\]|[-_]|\([^\s\p{C}<>"\\()]*\))\/?)?)?)/iu;
 
 /** Text becomes markup here alone. Lines and blanks stay, and an address leads to what it shows. */
 const inline = (text: string) =>

@@ -6,9 +6,12 @@ import { isEnabled } from '#server/people/named.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type OwnReply, readOwnReply } from '#server/ports/mail/mail.ts';
-import { mailTexts } from '#texts/admin/mail.ts';
+import { mailTexts as doctorTexts } from '#texts/admin/doctor/stored.ts';
+import { mailTexts, refusalTexts, waysOutOfRefusal } from '#texts/admin/mail.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { isDead } from './dead-addresses.ts';
-import { type FailureKind, failureKind } from './failure-kinds.ts';
+import { type FailureKind, failureKind, isLimit } from './failure-kinds.ts';
+import type { Pause } from './pause.ts';
 
 /** What a member is told of replies that we wrote ourselves. */
 const ownReasons: Partial<Record<OwnReply, CopyReason>> = {
@@ -22,8 +25,8 @@ const ownReasons: Partial<Record<OwnReply, CopyReason>> = {
   'dead-address': 'mailbox-unknown',
 };
 
-/** What is told of a letter that came back. */
-const returnReasons: Record<FailureKind, CopyReason> = {
+/** What is told of what a mail server said. */
+const reasons: Record<FailureKind, CopyReason> = {
   gone: 'mailbox-unknown',
   full: 'mailbox-full',
   policy: 'refused',
@@ -31,43 +34,60 @@ const returnReasons: Record<FailureKind, CopyReason> = {
   other: 'other',
 };
 
-/** RFC 5321 and 3463: `550 5.1.1 …`, or `550-5.1.1 …` where it has several lines. */
-const CODES = /^([45])\d\d(?:[ -]#?([45]\.\d{1,3}\.\d{1,3})\b)?/;
-
-/**
- * What a member is told of a mail server's reply: one of a closed set, chosen by its codes. Only maintainers see
- * its text.
- */
+/** What a member is told of a mail server's reply: one of a closed set. Only maintainers see its text. */
 export function reasonOf(reply: string): CopyReason {
   const own = readOwnReply(reply);
-  if (own?.code === 'returned') return returnReasons[failureKind(own.detail ?? '')];
-  if (own) return ownReasons[own.code] ?? 'other';
-  const [, kind, status = ''] = CODES.exec(reply) ?? [];
-  if (/\.2\.2$/.test(status)) return 'mailbox-full';
-  if (kind === '4') return 'not-now';
-  // 5.1.7 and 5.1.8 are about the sender.
-  if (/^5\.1\.(?![78]$)/.test(status)) return 'mailbox-unknown';
-  return /^5\.7\./.test(status) ? 'refused' : 'other';
+  if (own && own.code !== 'returned') return ownReasons[own.code] ?? 'other';
+  return reasons[failureKind(own?.detail ?? reply)];
 }
+
+/** Of a mail server's reply: it begins with its number. */
+const meaningOfReply = (said: string) =>
+  /^[245]\d\d\b/.test(said) ? refusalTexts[failureKind(said)] : undefined;
 
 /** For the maintainers: our own codes as German text, and behind what it means what a mail server or a system said. */
 export function replyInWords(reply: string): string {
   const own = readOwnReply(reply);
   const said = own ? own.detail : reply;
-  const meaning = said === undefined ? undefined : meaningOfFailure(said);
+  const isRefusal = own === undefined || own.code === 'returned';
+  const meaning =
+    said === undefined
+      ? undefined
+      : (meaningOfFailure(said) ?? (isRefusal ? meaningOfReply(said) : undefined));
   if (!own) return meaning === undefined ? reply : `${meaning} (${reply})`;
   const text = [mailTexts.ownReplies[own.code], ...(meaning === undefined ? [] : [meaning])].join(': ');
   return said === undefined ? text : `${text} (${said})`;
 }
 
+/** Why nothing leaves, or nothing for one host, and what the way out is; `why` without since when. */
+export function pauseInWords({ since, reason, server, host, ofMany }: Pause) {
+  const day = dayAndTime(since);
+  const why = ofMany
+    ? doctorTexts.refusedByServer(server ?? doctorTexts.aMailServer, reason)
+    : replyInWords(reason);
+  const { what, todo } = doctorTexts.paused(day, why, server);
+  if (host !== undefined)
+    return { what: doctorTexts.refusedAtHost(day, host, reason), why, todo: wayOutOfRefusal(reason) };
+  return { what, why, todo: ofMany || isLimit(reason) ? wayOutOfRefusal(reason) : todo };
+}
+
+/** What to do where all are refused in these words. */
+function wayOutOfRefusal(said: string): string {
+  const { limit, later, policy, other, page, press } = waysOutOfRefusal;
+  if (isLimit(said)) return limit;
+  const kind = failureKind(said);
+  if (kind === 'later') return later;
+  const [address] = /https?:\/\/[^\s)"<>]+/.exec(said) ?? [];
+  return [kind === 'policy' ? policy : other, ...(address ? [page(address)] : []), press].join(' ');
+}
+
 /** One returned letter alone says nothing yet, nor does one that did not leave. */
 const SAYS_NOTHING: (OwnReply | undefined)[] = ['returned', 'dead-address'];
 
-/** Whether a reply says that the mailbox takes nothing: neither is the letter refused, nor the mailbox full. */
-function refusesAll(reply: string | null): boolean {
+/** Whether a reply says that there is no such mailbox. */
+function isGone(reply: string | null): boolean {
   const text = reply ?? '';
-  if (SAYS_NOTHING.includes(readOwnReply(text)?.code)) return false;
-  return !['refused', 'mailbox-full'].includes(reasonOf(text));
+  return !SAYS_NOTHING.includes(readOwnReply(text)?.code) && reasonOf(text) === 'mailbox-unknown';
 }
 
 type FailingAddress = { id: string; username: string };
@@ -111,7 +131,7 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
     .unionAll(dead)
     .execute();
   const failing = rows.filter((row) =>
-    row.reply === null ? addressesOf(row).some((one) => isDead(row, one)) : refusesAll(row.reply),
+    row.reply === null ? addressesOf(row).some((one) => isDead(row, one)) : isGone(row.reply),
   );
   const found = new Map(failing.map(({ id, username }) => [id, { id, username }]));
   return [...found.values()].sort((a, b) => (usernameKey(a.username) < usernameKey(b.username) ? -1 : 1));
@@ -128,5 +148,5 @@ export async function hasRefused(db: Database, memberId: string, address: string
     .orderBy('handed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.state === 'failed' && refusesAll(last.reply);
+  return last?.state === 'failed' && isGone(last.reply);
 }

@@ -5,6 +5,7 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import { ownReply, readOwnReply, withoutAddresses } from '#server/ports/mail/mail.ts';
 import { noteFailure } from './dead-addresses.ts';
 import { copiesIn, domainOf } from './letters.ts';
+import { areReturnedByAll } from './refusals.ts';
 import { copiesNamed } from './return-path.ts';
 import type { ReturnedMail, ReturnKind } from './returned-mail.ts';
 
@@ -59,6 +60,7 @@ export async function noteReturned(
     .returning(['member_id', 'handed_at'])
     .execute();
   const memberIds = lost.flatMap(({ member_id: id }) => id ?? []);
+  if (await areReturnedByAll(transaction, copy, said, at)) return { result: 'ours', mailId, memberIds: [] };
   if (kind === 'gone' && isAbout(returned, copy.address))
     for (const memberId of memberIds)
       await noteFailure(transaction, { memberId, address: copy.address, at: copy.handed_at ?? at });

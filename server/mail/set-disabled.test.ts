@@ -59,7 +59,7 @@ for (const wayOut of waysOut)
     site.passSeconds(3 * 24 * 60 * 60);
     assert.deepEqual(await toBert(), []);
     await (isOwn ? site.again('bert') : maintain('members/bert/enable'));
-    assert.deepEqual((await toBert()).toSorted(), ['Einladung: Klassentreffen 2030', 'Neues']);
+    assert.deepEqual((await toBert()).toSorted(), ['Einladung: „Klassentreffen 2030“', 'Neues']);
     assert.equal((await meetingOf(await site.again('anna'), id)).persons, 2);
   });
 

@@ -8,7 +8,20 @@ import { ownReply } from '#server/ports/mail/mail.ts';
 import { LIFE_MS } from './queue.ts';
 
 /** Copies that have not left, also those that are just being written; what maintainers look at waits for them. */
-const NOT_SENT = ['waiting', 'sending', 'deferred'] as const;
+export const NOT_SENT = ['waiting', 'sending', 'deferred'] as const;
+
+/** What warns of a stranger in an account leaves whatever becomes of the account: the stranger might have caused that. */
+export const NOTICES = [
+  'password-changed',
+  'passkey-added',
+  'passkey-removed',
+  'address-changed',
+  'address-set',
+] as const satisfies MailKind[];
+
+/** The ids of the notices. */
+export const noticesIn = (from: Database) =>
+  from.selectFrom('mails').select('id').where('kind', 'in', NOTICES);
 
 /** As long as the site's own mails are kept; later they are of no use. */
 const KEPT_MS = 30 * DAY_MS;
@@ -21,8 +34,8 @@ const isNotSent = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
   is.or([is('mail_copies.state', 'in', NOT_SENT), isStopped(is)]);
 
 /**
- * Holds waiting mails to a member until they are let in again; those to somebody who has died, and Rundmails that the
- * member sent, are dropped.
+ * Holds waiting mails to a member, but for notices, until they are let in again; those to somebody who has died, and
+ * Rundmails that the member sent, are dropped.
  */
 async function stopMails(transaction: Database, memberId: string, ending: Ending): Promise<void> {
   const sent = transaction.selectFrom('mails').select('id').where('sender_id', '=', memberId);
@@ -33,6 +46,7 @@ async function stopMails(transaction: Database, memberId: string, ending: Ending
   await stop
     .set({ reply: ending === 'died' ? null : ownReply('disabled') })
     .where('member_id', '=', memberId)
+    .where('mail_id', 'not in', noticesIn(transaction))
     .execute();
   await stop.set({ reply: null }).where('mail_id', 'in', sent).execute();
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import { afterCrash, CLAIM_MS, type CopyState, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
-import { limitPause, readPause } from './pause.ts';
+import { limitPauses, readPause } from './pause.ts';
 import { LIFE_MS, LONGEST_DELAY_MS } from './queue.ts';
 import { hasCopyIn, NOT_REACHED } from './unreached.ts';
 
@@ -81,7 +81,7 @@ export async function adjustToClock(db: Database, at: number): Promise<void> {
       .where('handed_at', '>', at)
       .execute();
     await shiftTries(transaction, at);
-    await limitPause(transaction, at);
+    await limitPauses(transaction, at);
   });
 }
 

@@ -23,6 +23,7 @@ import { deleteOldTries, type Pace } from './pace.ts';
 import { tryAfterStart } from './pause.ts';
 import type { MailQueue } from './queue.ts';
 import { createReturnPaths } from './return-path.ts';
+import { NOTICES } from './set-disabled.ts';
 import { adjustToClock, endMail, expire, type OnMailEnded, takeBack, unendedMails } from './tidy.ts';
 
 /** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
@@ -33,13 +34,8 @@ const LONGEST_TRY_MS = 4 * MINUTE_MS;
 const GRACE_MS = 10 * SECOND_MS;
 
 /** What those get who have deleted the own account and may come back. */
-const WAY_BACK: string[] = [
-  'member-leaves',
-  'login-link',
-  'password-reset',
-  'password-changed',
-  'passkey-removed',
-] satisfies MailKind[];
+const WAY_BACK: string[] = ['member-leaves', 'login-link', 'password-reset'] satisfies MailKind[];
+const TO_ANYBODY: readonly string[] = NOTICES;
 
 type MailWorkerDeps = {
   db: Database;
@@ -51,6 +47,8 @@ type MailWorkerDeps = {
   /** For each letter anew: the site may have another name by then. */
   writers: () => Promise<LetterWriters>;
   pace: Pace;
+  /** The name of the mail server. */
+  server?: string | undefined;
   /** To which letters are returned, each under its own name. */
   bounceAddress?: string | undefined;
   /** The site's address, and the display name for letters without one. */
@@ -63,7 +61,7 @@ type MailWorkerDeps = {
 /** Sends the queue in the background, one letter at a time. */
 export function createMailWorker(deps: MailWorkerDeps) {
   const { db, queue, now, log, transport, from } = deps;
-  const dispatch = createDispatch(db, now, deps.pace, deps.clockTrust);
+  const dispatch = createDispatch(deps);
   const returnPaths = createReturnPaths(db, deps.bounceAddress);
   const domain = domainOf(from.address);
   let lastLetterMs = 0;
@@ -82,6 +80,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
 
   /** Whoever is disabled gets nothing, also if it was put into the queue at the same moment; who has left, the way back. */
   const isForDisabled = async (memberId: string | null, kind: string) => {
+    if (TO_ANYBODY.includes(kind)) return false;
     const member = await findRow(db, 'members', memberId);
     return member?.disabled === 1 && !(isLetIn(member) && WAY_BACK.includes(kind));
   };

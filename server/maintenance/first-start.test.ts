@@ -43,6 +43,35 @@ test('whoever has the address from the log becomes the first member, and the mai
   assert.equal(await site.members.count(), 1);
 });
 
+test('after an import the page is still there, and makes whoever stands in the table the maintainer', async (t) => {
+  const site = await testSite(t);
+  const token = tokenOf(site);
+  const browser = site.browser();
+  const imported = { contact: { firstName: 'A.', surname: '', city: 'Köln' }, passwordHash: null };
+  await site.db.transaction().execute(async (transaction) => {
+    const people = [
+      { ...imported, username: 'a.beispiel', email: first.email },
+      { ...imported, username: 'bert', email: 'bert@example.org' },
+    ];
+    await site.accounts.addAll(transaction, people);
+  });
+  const names = { siteName: 'Klasse 88', groupName: 'Maler', accent: '3005' };
+  await site.change('bert', { last_login_at: 1 });
+  const taken = await browser.post('/first_start', { ...first, ...names, username: 'bert', token });
+  assert.equal(taken.status, 409, 'of somebody who comes already');
+  assert.equal((await browser.post('/first_start', { ...first, ...names, token })).status, 204);
+  assert.deepEqual(
+    (await site.members.all()).map(({ username }) => username),
+    ['anna', 'bert'],
+  );
+  const anna = await site.members.find('anna');
+  assert.deepEqual([anna?.maintainer, anna?.city, anna?.first_name], [1, 'Köln', 'Anna']);
+  await browser.login('anna', first.password);
+  // Who has seen the address meanwhile begins nothing by it, ever.
+  await site.change('anna', { maintainer: 0 });
+  assert.equal((await browser.post('/check_first_start', { token })).status, 404);
+});
+
 test('without the token nothing is there, and the password follows the rules', async (t) => {
   const site = await testSite(t);
   const token = tokenOf(site);

@@ -26,7 +26,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   const told = async () => {
     const letters = await readLetters(site);
     return letters
-      .filter(({ subject }) => /(das|dein) Konto/.test(subject))
+      .filter(({ subject }) => /(eigene|dein) Konto/.test(subject))
       .map(({ to, subject }) => [to, subject])
       .sort();
   };
@@ -45,7 +45,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   assert.deepEqual([(await bert.get('/session')).status, await isSeen()], [401, false]);
   assert.deepEqual((await told()).sort(), [
     ['bert@example.org', 'Du hast dein Konto gelöscht (Klasse 1988)'],
-    ['maja@example.org', 'bert Beispiel hat das Konto gelöscht (Klasse 1988)'],
+    ['maja@example.org', 'Ein Mitglied hat das eigene Konto gelöscht (Klasse 1988)'],
   ]);
   const days = ((await asSeenByMaja())?.goneAt ?? 0) - site.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
@@ -56,7 +56,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   bert = await site.again('bert');
   assert.equal(await isSeen(), true);
   const stays = (await told()).filter(([, words]) =>
-    /^(bert Beispiel behält das|Du behältst dein) Konto \(Klasse 1988\)$/.test(words ?? ''),
+    /^(Ein Mitglied behält das eigene|Du behältst dein) Konto \(Klasse 1988\)$/.test(words ?? ''),
   );
   assert.deepEqual(stays.map(([to]) => to).sort(), ['bert@example.org', 'maja@example.org']);
   await site.change('bert', { password_hash: null });

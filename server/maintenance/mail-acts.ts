@@ -1,5 +1,5 @@
 import type { RecordedAct } from '#contract/record.ts';
-import { endPause, type Pause, pauseQueue, readPause } from '#server/mail/pause.ts';
+import { endPause, type Pause, pauseQueue, readPause, releaseHosts } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow, setRow } from '#server/ports/database/rows.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
@@ -33,13 +33,14 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
     /** Returns the pause, if there was one. */
     async resume(transaction: Database, actor: Asker): Promise<Pause | undefined> {
       const pause = await readPause(transaction);
-      await endPause(transaction, now());
+      await goOn(transaction, now());
       await note(transaction, actor, 'mail-resumed');
       return pause;
     },
 
     /** Returns how many copies it concerned; of a mail of which nothing was left to be done the record says nothing. */
     async retry(transaction: Database, actor: Asker, which: Which): Promise<number> {
+      if (which === 'all' && (await readPause(transaction))?.until !== null) await goOn(transaction, now());
       const count = await retryCopies(transaction, which, now());
       if (count > 0 || which === 'all') await note(transaction, actor, 'mail-retried', which);
       return count;
@@ -52,6 +53,13 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
       return count;
     },
   };
+}
+
+/** What was refused is tried now, wherever all were refused. */
+async function goOn(transaction: Database, at: number): Promise<void> {
+  await endPause(transaction, at);
+  await releaseHosts(transaction, at);
+  await transaction.updateTable('mail_copies').set({ due_at: at }).where('state', '=', 'deferred').execute();
 }
 
 /** Failed and given-up copies are only retried when the maintainer names their mail. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ImportPreview, MaintainedMember, MemberReach, Overview } from '#contract/maintenance.ts';
+import type { MaintainedMember, MemberReach, Overview } from '#contract/maintenance.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';

@@ -8,14 +8,13 @@ import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
 import type { Versions } from '#server/health/versions.ts';
 import { countUnanswered } from '#server/mail/overview.ts';
-import { readPause } from '#server/mail/pause.ts';
-import { failingAddresses, replyInWords } from '#server/mail/replies.ts';
+import { readHolds, readPause } from '#server/mail/pause.ts';
+import { failingAddresses, pauseInWords } from '#server/mail/replies.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
-import { mailTexts } from '#texts/admin/doctor/stored.ts';
 import { overviewTexts } from '#texts/admin/overview.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';
@@ -47,6 +46,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   const { neverInvited, toRemind, remindedEnough, withoutAddress } = await deps.invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
+  const [hold] = Object.values(await readHolds(db));
   const open = new Map((await deps.alerts.open()).map((problem) => [problem.kind as OverviewKind, problem]));
   const [full] = await examineDisk(config);
   // Sooner than the watch, which looks once an hour.
@@ -59,7 +59,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   const counts: [OverviewKind, number][] = [
     ...[...open.keys()].map((kind): [OverviewKind, number] => [kind, 1]),
     // Told more sternly already when it lasts.
-    ['mail-paused', isPaused && !open.has('mail-halted') ? 1 : 0],
+    ['mail-paused', (isPaused || hold) && !open.has('mail-halted') ? 1 : 0],
     ['mail-waiting', isPaused || open.has('mail-halted') ? 0 : await countUnanswered(db)],
     ['backup-late', !open.has('backup') && isLate ? 1 : 0],
     ['new-version', isNewVersionThere() ? 1 : 0],
@@ -81,8 +81,9 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['reminded-enough', remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];
   // By a maintainer, or by itself, for which there is a reason.
-  const paused: { what?: string; todo?: string; since?: number } | undefined = pause?.reason
-    ? mailTexts.paused(dayAndTime(pause.since), replyInWords(pause.reason))
+  const refused = isPaused ? pause : hold;
+  const paused: { what?: string; todo?: string; since?: number } | undefined = refused?.reason
+    ? pauseInWords(refused)
     : pause;
   return counts
     .filter(([, count]) => count > 0)

@@ -67,3 +67,18 @@ test('what was done about a member is in the export of their own data', async (t
   const anna = await site.join('carla');
   assert.ok(!(await anna.get('/users/carla/export')).text.includes('password-link-made'));
 });
+
+test('who asks for the headers, or ahead of a reader, has read nothing, and gets nothing', async (t) => {
+  const { anna, confirm, record } = await maintainerAndMember(t);
+  await confirm();
+  const before = (await record()).entries.length;
+  assert.equal((await anna.fetch('HEAD', '/api/v1/maintenance/members')).status, 405);
+  for (const header of ['sec-purpose', 'purpose'])
+    assert.equal(
+      (await anna.send('GET', '/maintenance/members', { headers: { [header]: 'prefetch' } })).status,
+      403,
+    );
+  assert.equal((await record()).entries.length, before);
+  assert.equal((await anna.get('/maintenance/members')).status, 200);
+  assert.equal((await record()).entries.length, before + 1);
+});

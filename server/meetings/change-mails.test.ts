@@ -41,7 +41,7 @@ test('two changes within ten minutes are one mail to all who were invited or ans
   // Not anna, who has moved it; fritz was neither invited nor has he said anything.
   assert.deepEqual([...told.keys()].toSorted(), ['bert', 'carl', 'dora', 'emil']);
   const letter = told.get('dora') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Geändert: Grillen am See');
+  assert.equal(letter.parsed.subject, 'Geändert: „Grillen am See“');
   assert.match(letter.raw, /text\/calendar; charset=utf-8; method=PUBLISH/);
   const text = textOf(letter);
   assert.match(
@@ -124,7 +124,7 @@ test('what is taken back within ten minutes is told to nobody, nor what is neith
   site.passSeconds(601);
   const told = await letters();
   assert.deepEqual([...told.keys()].toSorted(), ['bert', 'carl', 'dora']);
-  for (const { parsed } of told.values()) assert.equal(parsed.subject, 'Geändert: Grillen');
+  for (const { parsed } of told.values()) assert.equal(parsed.subject, 'Geändert: „Grillen“');
 });
 
 test('that a meeting is off is told after ten minutes to all it concerns, and later that it takes place after all', async (t) => {
@@ -137,7 +137,8 @@ test('that a meeting is off is told after ten minutes to all it concerns, and la
   const told = async (subject: string) => {
     const found = await letters();
     assert.deepEqual([...found.keys()].toSorted(), ['bert', 'carl', 'dora']);
-    for (const { parsed } of found.values()) assert.equal(parsed.subject, `${subject}: Klassentreffen 2030`);
+    for (const { parsed } of found.values())
+      assert.equal(parsed.subject, `${subject}: „Klassentreffen 2030“`);
     return (name: string) => found.get(name) ?? assert.fail();
   };
   const off = (await told('Fällt aus'))('dora');

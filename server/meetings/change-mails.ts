@@ -1,8 +1,19 @@
-import type { MailKind } from '#contract/mail.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
-import { concerns, hasVoted, type Listed, listOf, noteKnown, recipientOf } from './list.ts';
+import {
+  type GuestRow,
+  hasVoted,
+  isInvitable,
+  isNotTold,
+  isWrittenTo,
+  type Listed,
+  listOf,
+  type MeetingList,
+  noteKnown,
+  recipientOf,
+  toldAs,
+} from './list.ts';
 import { isSameOccasion, MailData, type Occasion, occasionOf } from './mail-data.ts';
 import type { Change, MeetingRow } from './meetings.ts';
 
@@ -21,59 +32,82 @@ const toldBy = (meeting: MeetingRow): Told => {
 const isSameAs = (one: Told, other: Told) =>
   one.wasCancelled === other.wasCancelled && isSameOccasion(one.was, other.was);
 
+/** Who hears of a change, and how. */
+export type Hearers = { byMail: Listed[]; byInvitation: Listed[]; toCall: Listed[]; guests: GuestRow[] };
+
+const NOBODY: Hearers = { byMail: [], byInvitation: [], toCall: [], guests: [] };
+
+/**
+ * Of a list as it is after a change, whom that is news for: who gets a letter, who hears of it by the invitation that is
+ * still to be sent, and who has to be called. Nobody hears of it who made it, or knows the meeting so already.
+ */
+function hearersOf({ before, after }: Change, { members, guests }: MeetingList, byId: string): Hearers {
+  const isFixed = isFixing({ before, after });
+  const concerned = members.filter((one) => one.id !== byId && isNotTold(one));
+  const isTold = (one: Listed) => isWrittenTo(one) && (!isFixed || hasVoted(one));
+  const isInvited = (one: Listed) => isFixed && after.invited_at === null && isInvitable(one);
+  const others = concerned.filter((one) => !isTold(one));
+  return {
+    byMail: concerned.filter(isTold),
+    byInvitation: others.filter(isInvited),
+    toCall: others.filter((one) => !isInvited(one)),
+    guests: guests.filter(({ known }) => known !== toldAs(after)),
+  };
+}
+
+const isFixing = ({ before, after }: Change) => before.state === 'proposed' && after.state === 'fixed';
+
 /** What those are told of changes who were invited, or have said something of the meeting. `now` is the clock in ms. */
 export function createChangeMails({ now, queue }: Deps) {
-  /** To those of the list whom it concerns; that mail is the last about a change. */
-  const send = async (
-    transaction: Database,
-    meeting: MeetingRow,
-    kind: MailKind,
-    data: MailData,
-    concern: ((one: Listed) => boolean) | undefined,
-    dueAt?: number,
-  ): Promise<void> => {
-    const { members } = await listOf(transaction, meeting);
-    const recipients = concern ? members.filter(concern).flatMap(({ mail }) => recipientOf(mail)) : [];
-    const mailId =
-      recipients.length === 0
-        ? null
-        : await queue.enqueue(transaction, { kind, data }, recipients, {
-            urgent: false,
-            ...(dueAt !== undefined && { dueAt }),
-          });
-    await setRow(transaction, 'meetings', meeting.id, { change_mail_id: mailId });
-  };
-
-  const tellAll = async (transaction: Database, { before, after }: Change, byId: string) => {
-    const waiting = await findWaiting(transaction, after.change_mail_id, now());
+  /** What is to be told of a change, and to whom; undefined if there is nothing to tell. */
+  const planned = async (from: Database, change: Change, byId: string) => {
+    const { before, after } = change;
+    const isProposed = after.state === 'proposed' && before.state === 'proposed';
+    if (isProposed || isSameAs(toldBy(before), toldBy(after))) return undefined;
+    const meetingId = after.id;
+    const list = await listOf(from, after);
+    const hearers = hearersOf(change, list, byId);
+    if (isFixing(change)) return { hearers, kind: 'meeting-fixed' as const, data: { meetingId, byId } };
+    const waiting = await findWaiting(from, after.change_mail_id, now());
     const told = waiting?.told ?? toldBy(before);
-    if (waiting) await transaction.deleteFrom('mails').where('id', '=', waiting.id).execute();
-    const isCancelled = after.state === 'cancelled';
-    const kind = isCancelled
-      ? 'meeting-cancelled'
-      : told.wasCancelled
-        ? 'meeting-uncancelled'
-        : 'meeting-changed';
-    // Time enough to undo it.
-    const dueAt = (isCancelled ? undefined : waiting?.dueAt) ?? now() + TOGETHER_MS;
-    const data: MailData = { meetingId: after.id, byId, ...told };
-    // Changed back before anybody was told.
-    const concern = isSameAs(told, toldBy(after)) ? undefined : concerns;
-    await send(transaction, after, kind, data, concern, dueAt);
+    const isOff = after.state === 'cancelled';
+    return {
+      kind: isOff
+        ? ('meeting-cancelled' as const)
+        : told.wasCancelled
+          ? ('meeting-uncancelled' as const)
+          : ('meeting-changed' as const),
+      data: { meetingId, byId, ...told },
+      // Changed back before anybody was told.
+      hearers: isSameAs(told, toldBy(after)) ? NOBODY : hearers,
+      // Time enough to undo it.
+      dueAt: (isOff ? undefined : waiting?.dueAt) ?? now() + TOGETHER_MS,
+      waitingId: waiting?.id,
+    };
   };
 
   return {
+    /** Who would hear of a change that is only planned. */
+    async hearers(from: Database, change: Change, byId: string): Promise<Hearers> {
+      return (await planned(from, change, byId))?.hearers ?? NOBODY;
+    },
+
     /** After a change of whatever kind, in its transaction. `byId`: the member who made it. */
     async tell(transaction: Database, change: Change, byId: string): Promise<void> {
-      const { before, after } = change;
+      const { id } = change.after;
       await noteNews(transaction, change, now(), byId);
-      await noteKnown(transaction, after.id, byId, { way: 'page' });
-      const isProposed = after.state === 'proposed' && before.state === 'proposed';
-      if (isProposed || isSameAs(toldBy(before), toldBy(after))) return;
-      if (before.state === 'proposed' && after.state === 'fixed') {
-        const data: MailData = { meetingId: after.id, byId };
-        await send(transaction, after, 'meeting-fixed', data, hasVoted);
-      } else await tellAll(transaction, change, byId);
+      await noteKnown(transaction, id, byId, { way: 'page' });
+      const plan = await planned(transaction, change, byId);
+      if (!plan) return;
+      const { kind, data, dueAt, waitingId, hearers } = plan;
+      if (waitingId !== undefined)
+        await transaction.deleteFrom('mails').where('id', '=', waitingId).execute();
+      const recipients = hearers.byMail.flatMap(({ mail }) => recipientOf(mail));
+      const how = { urgent: false as const, ...(dueAt !== undefined && { dueAt }) };
+      const mailId =
+        recipients.length === 0 ? null : await queue.enqueue(transaction, { kind, data }, recipients, how);
+      // The last mail about a change.
+      await setRow(transaction, 'meetings', id, { change_mail_id: mailId });
     },
   };
 }

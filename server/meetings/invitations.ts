@@ -6,7 +6,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import { instantOf } from '#texts/dates.ts';
-import { isInvitable, isInvitedByVote, listOf, noteInvited, recipientOf, unansweredOf } from './list.ts';
+import { inviteesOf, isInvitable, listOf, noteInvited, recipientOf, remindedOf } from './list.ts';
 import type { MailData } from './mail-data.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { answersUntil } from './rules.ts';
@@ -42,9 +42,10 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
 
   /** To all who take Rundmails, but for who knows already; refused if there is nobody. */
   const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
-    const all = (await listOf(transaction, meeting)).members.filter(isInvitable);
+    const list = await listOf(transaction, meeting);
+    const all = list.members.filter(isInvitable);
     if (all.length === 0) throw new Refusal('conflict');
-    const members = all.filter((one) => !isInvitedByVote(meeting, one));
+    const members = inviteesOf(meeting, list);
     const data: MailData = { meetingId: meeting.id, byId };
     const recipients = members.flatMap(({ mail }) => recipientOf(mail));
     const mailId =
@@ -56,9 +57,8 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     return { mailId, members };
   };
 
-  /** Those whom a reminder reaches, also if they joined after the invitation. */
   const unanswered = async (from: Database, meeting: MeetingRow) =>
-    unansweredOf(await listOf(from, meeting)).map(({ mail }) => mail);
+    remindedOf(meeting, await listOf(from, meeting)).map(({ mail }) => mail);
 
   const sendReminder = async (transaction: Database, meeting: MeetingRow, byId: string | undefined) => {
     const members = await unanswered(transaction, meeting);

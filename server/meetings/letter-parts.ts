@@ -7,7 +7,7 @@ import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
-import { nameOfSender, type Words } from '#texts/mail/greeting.ts';
+import type { Words } from '#texts/mail/greeting.ts';
 import { type About, answerWords, type Letter } from '#texts/mail/meetings.ts';
 import { type LinkTokens, linkUrl } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
@@ -40,9 +40,32 @@ async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: 
   if (!meeting || reader?.address === undefined) return undefined;
   if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
   const by = await mailMembers.find(data.byId);
+  const organiser = by ?? (await firstToAsk(db, mailMembers, meeting.id));
   const listed = await listedOne(db, meeting, reader.id);
   if (!listed) return undefined;
-  return { data, meeting, reader, listed, answer: listed.said, copy, by: by?.disabled ? undefined : by };
+  return {
+    ...{ data, meeting, reader, listed, copy, answer: listed.said },
+    by: by?.disabled ? undefined : by,
+    organiser: organiser?.disabled ? undefined : organiser,
+  };
+}
+
+/** Of those who organise it the first who can be written to: answers to what nobody pressed go there. */
+async function firstToAsk(db: Database, mailMembers: MailMembers, meetingId: string) {
+  const organisers = await db
+    .selectFrom('meeting_organisers')
+    .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
+    .select('member_id')
+    .where('meeting_id', '=', meetingId)
+    .where('accepted', '=', 1)
+    .where('disabled', '=', 0)
+    .orderBy('member_id')
+    .execute();
+  for (const { member_id } of organisers) {
+    const found = await mailMembers.find(member_id);
+    if (found?.address !== undefined) return found;
+  }
+  return undefined;
 }
 
 export type Known = NonNullable<Awaited<ReturnType<typeof findReader>>>;
@@ -69,14 +92,14 @@ export function createLetterParts(deps: LetterDeps) {
 
   /** `list`: it is written by the rule of Rundmails, and has the way out of this kind. */
   const draft = (
-    { data, meeting, reader, by, copy }: Known,
+    { data, meeting, reader, by, organiser, copy }: Known,
     { list, hasLinks }: { list?: ListMailKind | undefined; hasLinks: boolean },
     write: (letter: Letter) => Words,
   ): Written => {
     const way = list && waysOut.of(list, reader.id);
     const written = write({
       ...{ site, reader: reader.firstName, by: by?.fullName, meeting: aboutOf(meeting) },
-      end: { repliesTo: repliesTo(by), hasLinks, unsubscribeUrl: way?.page },
+      end: { repliesTo: repliesTo(organiser), hasLinks, unsubscribeUrl: way?.page },
       pageUrl: pageUrl(meeting.id),
       answers: answerLinks(linkTokens.answers.issue(meeting.id, reader)),
     });
@@ -86,8 +109,8 @@ export function createLetterParts(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       onLeft: (transaction) => noteKnown(transaction, meeting.id, reader.id, knows),
-      ...(by && { fromName: nameOfSender(by.fullName, site) }),
-      ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
+      ...(by && { by }),
+      ...(organiser?.address !== undefined && { repliesTo: { ...organiser, address: organiser.address } }),
       headers: {
         ...personal,
         ...(list && listHeaders(site)),

@@ -1,16 +1,19 @@
 import type { MailKind } from '#contract/mail.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { ListMailKind } from '#contract/ways-out.ts';
 import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
 import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
+import { writtenBy } from '#texts/mail/greeting.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
-import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
+import { asksAgain, hasVoted, isReminded, isWrittenTo, listOf } from './list.ts';
 import { isSameOccasion, MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
+import { unseenToCall } from './people.ts';
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
@@ -40,9 +43,8 @@ export function createMeetingLetters(deps: LetterDeps) {
     { list, hasLinks }: { list: ListMailKind; hasLinks: boolean },
     write: Parameters<typeof draft>[2],
   ) => {
-    const { data, meeting, reader, answer, listed } = known;
-    if (reader.id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
-    if (!isWrittenTo(meeting, listed)) return undefined;
+    const { data, reader, answer, listed } = known;
+    if (reader.id === data.byId || !isWrittenTo(listed)) return undefined;
     const isOwn = answer !== undefined || hasVoted(listed);
     return draft(known, { list: isOwn ? undefined : list, hasLinks }, write);
   };
@@ -68,9 +70,13 @@ export function createMeetingLetters(deps: LetterDeps) {
     }),
 
     'meeting-reminder': about(['fixed'], (known) => {
-      if (!known.reader.acceptsGroupEmails || known.answer) return undefined;
-      const how = { list: 'meeting-reminder', hasLinks: true } as const;
-      return draft(known, how, (letter) => words.reminder(letter, isLate(known)));
+      const { meeting, listed, answer } = known;
+      if (!isReminded(meeting, listed)) return undefined;
+      // Of what they have agreed to, as news of their own.
+      const isOwn = answer !== undefined && answer.answer !== 'no';
+      return draft(known, { list: isOwn ? undefined : 'meeting-reminder', hasLinks: true }, (letter) =>
+        words.reminder(letter, isLate(known), answer !== undefined),
+      );
     }),
 
     'meeting-fixed': about(['fixed'], (known) =>
@@ -80,7 +86,9 @@ export function createMeetingLetters(deps: LetterDeps) {
     'meeting-changed': about(['fixed'], (known) => {
       const { was } = known.data;
       if (!was || isSameOccasion(was, occasionOf(known.meeting))) return undefined;
-      const change = { ...saidBefore(known), was, isLate: isLate(known) };
+      // Who was asked for votes and gave none has heard of no date.
+      const knewDate = known.listed.known !== 'proposed';
+      const change = { ...saidBefore(known), was, knewDate, isLate: isLate(known) };
       return news(known, { list: 'meeting-changed', hasLinks: true }, (letter) =>
         words.changed(letter, change),
       );
@@ -106,12 +114,25 @@ export function createMeetingLetters(deps: LetterDeps) {
       return draft(known, { hasLinks: true }, (letter) => words.entered(letter, answer));
     }),
 
+    async 'meeting-calls'(mail, { memberId }) {
+      const { meetingId, byId } = MailData.parse(mail.data);
+      const meeting = await findRow(db, 'meetings', meetingId);
+      const [by, reader] = [await mailMembers.find(byId), await mailMembers.find(memberId)];
+      if (!meeting || !by || by.disabled) return undefined;
+      const count = unseenToCall(meeting, await listOf(db, meeting), by.id).length;
+      if (count === 0) return undefined;
+      const page = site.baseUrl + pathOf('/treffen/:id/anrufen', { id: meeting.id });
+      const help = { by: by.fullName, title: meeting.title, count, page };
+      return { ...words.calls(site, reader?.firstName ?? '', help), by };
+    },
+
     'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
       if (!by || !(await isAsked(db, meeting.id, reader.id))) return undefined;
-      return words.asked(site, {
+      const asked = words.asked(site, {
         ...{ reader: reader.firstName, by: by.fullName },
         ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
       });
+      return { ...asked, by };
     }),
 
     // Also when the meeting is over: two days may have passed.
@@ -140,9 +161,10 @@ export function createMeetingLetters(deps: LetterDeps) {
         end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
         ...{ pageUrl: pageUrl(meeting.id), answers: answerLinks(NO_TOKEN) },
       };
-      if (meeting.starts_at !== null) return previewOf(words.invitation(letter));
       const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
-      return previewOf(words.votes(letter, spans, voteUrl(NO_TOKEN)));
+      const isFixed = meeting.starts_at !== null;
+      const written = isFixed ? words.invitation(letter) : words.votes(letter, spans, voteUrl(NO_TOKEN));
+      return previewOf(by ? writtenBy(by, site, written) : written);
     },
   };
 }

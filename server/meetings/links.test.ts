@@ -189,7 +189,7 @@ test('all who take Rundmails are asked for their votes by mail, once, with the w
   const { id, first } = await written(toVoteOn, 'votes_invitation');
   assert.deepEqual([...first.keys()].toSorted(), ['anna', 'bert', 'carl']);
   const letter = first.get('bert') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Wann passt es dir? Klassentreffen 2030');
+  assert.equal(letter.parsed.subject, 'Wann passt es dir? „Klassentreffen 2030“');
   assert.match(
     textOf(letter),
     /Diese Termine stehen zur Wahl:\n- Samstag, 1\. Juni 2030, 15\u00A0Uhr\n- Samstag, 21\. September 2030, bis/,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
-import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
+import type { InvitationOutlook, Meeting, WhoHears } from '#contract/meetings.ts';
 import {
+  asWritten,
   callMeeting,
   changeMeeting,
   classOf2030,
@@ -15,11 +16,19 @@ import {
 } from '#test/support/test-meeting.ts';
 import { listOf, toldAs } from './list.ts';
 
+/** In words of their own, as one server that refuses all in the same is rather at odds with us. */
+const unknown = [
+  ...['No such user', 'User unknown', 'Mailbox not found', 'Unknown recipient'],
+  ...['Account does not exist', 'Invalid address'],
+];
+
 test('of a class of thirty with twelve unreachable, whoever said yes knows what holds or is to be called', async (t) => {
   // Nobody knows the mailbox of the last six.
   const site = await classOf2030(t, {
     script: ({ stage, recipient }) =>
-      stage === 'RCPT' && /^wrong/.test(recipient ?? '') ? '550 5.1.1 unknown' : undefined,
+      stage === 'RCPT' && /^wrong/.test(recipient ?? '')
+        ? `550 5.1.1 ${unknown[Number(recipient?.[5])]}`
+        : undefined,
   });
   const anna = await site.writer('anna');
   const reached = Array.from({ length: 17 }, (_, n) => `reached${n}`);
@@ -45,6 +54,8 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     });
   const letters = reader(site);
   const mailed = new Map<string, number>();
+  /** What has happened, and who was told of it by whom. */
+  const told: string[] = [];
   const post = async () => {
     site.passSeconds(601);
     for (let round = 0; round < 2; round += 1)
@@ -60,8 +71,11 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     const { json } = await (await site.again('anna')).get(`/meetings/${id}/people`);
     return (json as MeetingPeople).people.filter(({ call }) => call !== null);
   };
-  const outlook = async () =>
-    (await (await site.again('anna')).get(`/meetings/${id}/invitations`)).json as InvitationOutlook;
+  const whoHears = async (act: object) => {
+    const { status, text, json } = await (await site.again('anna')).post(`/meetings/${id}/who_hears`, act);
+    assert.equal(status, 200, text + site.logLines.slice(-3).join());
+    return json as WhoHears;
+  };
   const press = async (what: string, json: object = {}) => {
     const { status, text } = await (await site.again('anna')).post(`/meetings/${id}/${what}`, json);
     assert.ok(status < 300, text);
@@ -99,14 +113,25 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     put(await site.again('anna'), `/meetings/${id}/votes/reached0`, { ...vote, ...more });
   assert.deepEqual([(await over({})).status, (await over({ overOwn: true })).status], [409, 204]);
   assert.deepEqual((await calls()).map(({ username }) => username).toSorted(), ['reached15', 'reached16']);
-  const { ofFixing } = await outlook();
-  assert.deepEqual([ofFixing.byMail, ofFixing.toCall.named.length], [15, 12]);
+  const ofFixing = await whoHears({ act: 'fix', dateId: dates[1]?.id });
+  assert.deepEqual([ofFixing.byMail, ofFixing.byInvitation, ofFixing.toCall.named.length], [15, 2, 12]);
 
   await press('fix', { dateId: dates[1]?.id });
-  await press('invitations');
   mailed.clear();
   await post();
-  // Who voted has got the date with the links, the others the invitation: each one mail.
+  told.push(`the date is fixed: ${mailed.size} by mail`);
+  assert.deepEqual(await holds(), ['reached15', 'reached16', ...unreachable].toSorted());
+  // Nobody is invited yet: whoever was asked hears of another place all the same, and is not invited once more.
+  const otherPlace = { ...asWritten(await meetingOf(await site.again('anna'), id)), place: 'Hütte' };
+  const ofPlace = await whoHears({ act: 'change', meeting: otherPlace });
+  assert.deepEqual([ofPlace.byMail, ofPlace.toCall.named.length], [17, 12]);
+  await changeMeeting(await site.again('anna'), id, { place: 'Hütte' });
+  mailed.clear();
+  await post();
+  told.push(`another place: ${mailed.size} by mail`);
+  await press('invitations');
+  await post();
+  // All have got the date with the links by that mail: nobody is invited by a second one.
   assert.deepEqual([mailed.size, new Set(mailed.values())], [17, new Set([1])]);
   assert.deepEqual(await holds(), unreachable.toSorted());
   for (const name of reached.slice(0, 10)) await say(await site.again(name), id, 'yes');
@@ -118,27 +143,38 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   assert.deepEqual(await holds(), []);
   await post();
 
+  // anna sees by name whom she has entered, though the name is not released any more.
+  await site.change('without5', { publication_consent: 0 });
+  const counted = async () => {
+    const { persons, earlier } = await meetingOf(await site.again('reached0'), id);
+    return [persons, earlier.persons];
+  };
+  assert.deepEqual(await counted(), [31, 0]);
+
   const rest = [...unreachable, 'Frau Lehrreich'].toSorted();
-  const changes: [string, () => Promise<unknown>][] = [
+  const moved = { startsAt: '2030-10-05T15:00', endsAt: null };
+  const changes: [string, () => Promise<object>, () => Promise<unknown>][] = [
     [
       'moved',
-      async () => changeMeeting(await site.again('anna'), id, { startsAt: '2030-10-05T15:00', endsAt: null }),
+      async () => {
+        const meeting = asWritten(await meetingOf(await site.again('anna'), id));
+        return { act: 'change', meeting: { ...meeting, ...moved } };
+      },
+      async () => changeMeeting(await site.again('anna'), id, moved),
     ],
-    ['cancelled', () => press('cancel', { reason: 'Der Wirt ist krank.' })],
-    ['taken back', () => press('uncancel')],
+    ['cancelled', async () => ({ act: 'cancel' }), () => press('cancel', { reason: 'Der Wirt ist krank.' })],
+    ['taken back', async () => ({ act: 'uncancel' }), () => press('uncancel')],
   ];
-  for (const [what, change] of changes) {
-    const before = await meeting();
-    if (before.state !== 'cancelled') {
-      const { byMail, toCall } = (await outlook()).ofChange;
-      assert.deepEqual([byMail, toCall.named.length], [17, 13], what);
-    }
+  for (const [what, act, change] of changes) {
+    const { byMail, toCall } = await whoHears(await act());
+    assert.deepEqual([byMail, toCall.named.length], [17, 13], what);
     await change();
     assert.deepEqual(await holds(), [...reached, ...rest].toSorted(), `${what}: until the mail has left`);
     mailed.clear();
     await post();
     assert.deepEqual([...mailed.keys()].toSorted(), reached.toSorted(), what);
     assert.deepEqual(await holds(), rest, what);
+    told.push(`${what}: ${mailed.size} by mail, ${(await holds()).length} by anna on the phone`);
     await tell(['wrong0'], [await guestId()]);
     await tell(['wrong0'], [], false);
     assert.deepEqual(
@@ -149,8 +185,28 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     await tell(unreachable);
     assert.deepEqual(await holds(), [], what);
   }
-  const seen: Meeting = await meetingOf(await site.again('reached0'), id);
+  assert.deepEqual(told, [
+    'the date is fixed: 15 by mail',
+    'another place: 17 by mail',
+    ...['moved', 'cancelled', 'taken back'].map((what) => `${what}: 17 by mail, 13 by anna on the phone`),
+  ]);
+
+  // All but the guest have said yes to the date before: they are reminded like those who have said nothing.
+  assert.deepEqual(await counted(), [31, 30]);
+  site.passSeconds(86_400);
+  const { unanswered } = (await (await site.again('anna')).get(`/meetings/${id}/invitations`))
+    .json as InvitationOutlook;
+  await press('reminders');
+  mailed.clear();
+  await post();
+  // anna, who has not answered either, and is not looked at here, is reminded, too.
+  assert.deepEqual([mailed.size, unanswered], [17, 18]);
+  for (const name of reached.slice(0, 10)) await say(await site.again(name), id, 'yes');
+  assert.deepEqual(await counted(), [31, 20]);
+  const { text } = await (await site.again('anna')).get(`/meetings/${id}/csv`);
+  assert.match(text, /31 Personen kommen \(davon 20 noch zum früheren Termin\), 0 vielleicht/);
+  const seen: Meeting = await meetingOf(await site.again('reached11'), id);
   assert.deepEqual([seen.isSeen, seen.persons], [false, 31]);
-  await (await site.again('reached0')).post(`/meetings/${id}/read`);
-  assert.equal((await meetingOf(await site.again('reached0'), id)).isSeen, true);
+  await (await site.again('reached11')).post(`/meetings/${id}/read`);
+  assert.equal((await meetingOf(await site.again('reached11'), id)).isSeen, true);
 });

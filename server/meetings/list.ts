@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Entered } from '#contract/meetings.ts';
 import type { Recipient } from '#server/mail/letters.ts';
@@ -94,7 +95,7 @@ export async function listOf(from: Database, meeting: MeetingInList, memberId?: 
       isWritten: [...UNDER_WAY, 'handed-over'].some((state) => state === stands?.next),
     };
   });
-  return { members, guests: isOne ? [] : await guestsOf(from, [id]) };
+  return { members, guests: isOne ? [] : await guestsOf(from, id) };
 }
 
 export type MeetingList = Awaited<ReturnType<typeof listOf>>;
@@ -104,11 +105,11 @@ export type Listed = MeetingList['members'][number];
 export const listedOne = async (from: Database, meeting: MeetingInList, memberId: string) =>
   (await listOf(from, meeting, memberId)).members[0];
 
-const guestsOf = (from: Database, meetingIds: readonly string[]) =>
+const guestsOf = (from: Database, meetingId: string) =>
   from
     .selectFrom('meeting_guests')
     .selectAll()
-    .where('meeting_id', 'in', meetingIds)
+    .where('meeting_id', '=', meetingId)
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -129,38 +130,45 @@ export function enteredIn({ members }: MeetingList, said: AnswerRow): Entered | 
 export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 
 /** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
-export const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
+const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
 
-/** Whether somebody who does not know a meeting as it is was told of it before, or counts on coming. */
-export function knowsOnlyEarlier(meeting: Pick<MeetingRow, 'state'>, one: Listed): boolean {
+/** Whether somebody counts on what does not hold any more: told of it before, or with an answer or a vote. */
+export function isNotTold(one: Listed): boolean {
   if (one.isTold || !concerns(one)) return false;
-  if (one.said && one.said.answer !== 'no') return true;
-  // Who was asked for votes alone and gave none has heard of no date.
-  return one.known === 'proposed' && meeting.state === 'fixed' ? hasVoted(one) : one.known !== '';
+  return one.known !== '' || (one.said ? one.said.answer !== 'no' : hasVoted(one));
 }
 
-/** Whom a mail about a change may be written to, once it has been made by somebody. */
-export const isWrittenTo = (
-  meeting: Pick<MeetingRow, 'state'>,
-  one: Listed,
-): one is Listed & { mail: MailMember & { address: string } } =>
+/**
+ * Whether news of a meeting reach somebody by mail: as news of their own whoever has said something of it, by the rule of
+ * Rundmails whoever was only written to.
+ */
+export const isWrittenTo = (one: Listed): boolean =>
   one.mail.address !== undefined &&
-  (one.said !== undefined ||
-    hasVoted(one) ||
-    (one.mail.acceptsGroupEmails &&
-      one.known !== '' &&
-      knowsOnlyEarlier(meeting, { ...one, isTold: false })));
+  (one.said !== undefined || hasVoted(one) || (one.mail.acceptsGroupEmails && one.known !== ''));
 
 /** Whom a meeting may be announced to: those who take Rundmails and have an address. */
 export const isInvitable = ({ mail }: Listed) => mail.acceptsGroupEmails && mail.address !== undefined;
 
-/** Who has got the date with the links already, as it was fixed by their votes: they are not written to twice. */
-export const isInvitedByVote = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
+/** Who has got the date with the links already, by the mail about the last change: they are not written to twice. */
+export const hasLinks = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
   state === 'fixed' && one.isWritten;
 
-/** Whom a reminder reaches, also if they joined after the invitation. */
-export const unansweredOf = ({ members }: MeetingList) =>
-  members.filter((one) => isInvitable(one) && one.said === undefined);
+/** Whom an invitation is written to, or the letter that asks for votes. */
+export const inviteesOf = (meeting: Pick<MeetingRow, 'state'>, { members }: MeetingList) =>
+  members.filter((one) => isInvitable(one) && !hasLinks(meeting, one));
+
+/**
+ * Whom a reminder reaches: who takes Rundmails and has not answered, also if they joined after the invitation, and
+ * whoever counts on coming by an answer to an earlier date.
+ */
+export function isReminded(meeting: Pick<MeetingRow, 'state' | 'starts_at'>, one: Listed): boolean {
+  const { said, mail } = one;
+  if (said && !asksAgain(meeting, said)) return false;
+  return isInvitable(one) || (said !== undefined && said.answer !== 'no' && mail.address !== undefined);
+}
+
+export const remindedOf = (meeting: MeetingRow, { members }: MeetingList) =>
+  members.filter((one) => isReminded(meeting, one));
 
 export const recipientOf = ({ id, publicName, address }: MailMember): Recipient[] =>
   address === undefined ? [] : [{ memberId: id, name: publicName, address }];
@@ -222,32 +230,61 @@ export async function forgetTold(transaction: Database, meetingId: string, membe
     .execute();
 }
 
-/** How many persons come, and how many may come beside them: the only place that counts. */
-function headcount(said: readonly { answer: string; persons: number }[]) {
-  const sum = (answer: string) =>
-    said.reduce((total, one) => total + (one.answer === answer ? one.persons : 0), 0);
-  return { persons: sum('yes'), maybePersons: sum('maybe') };
+type Counted = { answer: string; persons: number; for_starts_at?: string };
+type WithDate = Pick<MeetingRow, 'state' | 'starts_at'>;
+
+/** How many persons come, and how many may come beside them; of these, how many by an earlier date: the only place that counts. */
+function headcount(meeting: WithDate, said: readonly Counted[]) {
+  const sum = (answer: string, of: readonly Counted[]) =>
+    of.reduce((total, one) => total + (one.answer === answer ? one.persons : 0), 0);
+  const count = (of: readonly Counted[]) => ({ persons: sum('yes', of), maybePersons: sum('maybe', of) });
+  const earlier = said.filter(
+    ({ for_starts_at }) => for_starts_at !== undefined && asksAgain(meeting, { for_starts_at }),
+  );
+  return { ...count(said), earlier: count(earlier) };
 }
 
 const asAnswer = ({ persons }: GuestRow) => ({ answer: 'yes', persons });
 
-export const headcountOf = ({ members, guests }: MeetingList) =>
-  headcount([...members.flatMap(({ said }) => said ?? []), ...guests.map(asAnswer)]);
+export const headcountOf = (meeting: WithDate, { members, guests }: MeetingList) =>
+  headcount(meeting, [...members.flatMap(({ said }) => said ?? []), ...guests.map(asAnswer)]);
+
+/** Of how many meetings persons are summed up before others have their turn. */
+const MEETINGS_AT_ONCE = 20;
 
 /** The same of several meetings: of members who are not disabled, and of guests without an account. */
-export async function headcounts(from: Database, meetingIds: readonly string[]) {
-  if (meetingIds.length === 0) return () => headcount([]);
+export async function headcounts(from: Database, meetings: readonly MeetingRow[]) {
+  const ids = meetings.map(({ id }) => id);
+  const sums: Awaited<ReturnType<typeof personsOf>> = [];
+  for (let start = 0; start < ids.length; start += MEETINGS_AT_ONCE) {
+    if (start > 0) await setImmediate();
+    sums.push(...(await personsOf(from, ids.slice(start, start + MEETINGS_AT_ONCE))));
+  }
+  const byMeeting = Map.groupBy(sums, (one) => one.meeting_id);
+  return (meeting: MeetingRow) => headcount(meeting, byMeeting.get(meeting.id) ?? []);
+}
+
+/** How many persons stand behind each answer, to each date. */
+async function personsOf(
+  from: Database,
+  meetingIds: readonly string[],
+): Promise<(Counted & { meeting_id: string })[]> {
   const said = await from
     .selectFrom('meeting_answers')
     .innerJoin('members', 'members.id', 'meeting_answers.member_id')
-    .select(['meeting_id', 'answer', 'persons'])
+    .select(['meeting_id', 'answer', 'for_starts_at'])
+    .select(({ fn }) => fn.sum<number>('persons').as('persons'))
     .where('meeting_id', 'in', meetingIds)
     .where(isEnabled)
+    .groupBy(['meeting_id', 'answer', 'for_starts_at'])
     .execute();
-  const guests = await guestsOf(from, meetingIds);
-  const all = [...said, ...guests.map((guest) => ({ ...asAnswer(guest), meeting_id: guest.meeting_id }))];
-  const byMeeting = Map.groupBy(all, ({ meeting_id }) => meeting_id);
-  return (id: string) => headcount(byMeeting.get(id) ?? []);
+  const guests = await from
+    .selectFrom('meeting_guests')
+    .select(({ fn }) => ['meeting_id', fn.sum<number>('persons').as('persons')])
+    .where('meeting_id', 'in', meetingIds)
+    .groupBy('meeting_id')
+    .execute();
+  return [...said, ...guests.map((guest) => ({ ...guest, answer: 'yes' }))];
 }
 
 /** Of those who have agreed, each person by themselves: how many chose what; last who has chosen none. */

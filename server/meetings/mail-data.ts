@@ -21,7 +21,7 @@ export const isSameOccasion = (one: Occasion, other: Occasion) =>
 
 /**
  * Kept with a mail. `byId`: the member who caused it; `was`, `wasCancelled`: what was told before a change; `mailId`: the
- * mail that did not reach everybody; `askedId`: who was asked to organise.
+ * mail that did not reach everybody; `askedId`: who was asked to organise; `version`: of the meeting, as it was then.
  */
 export const MailData = z.object({
   meetingId: z.string(),
@@ -30,5 +30,6 @@ export const MailData = z.object({
   wasCancelled: z.boolean().optional(),
   mailId: z.string().optional(),
   askedId: z.string().optional(),
+  version: z.int().optional(),
 });
 export type MailData = z.infer<typeof MailData>;

@@ -58,7 +58,7 @@ test('who wrote is told once, by released names and without a reason, whom the i
   await anna.post(`/meetings/${id}/invitations`);
   for (let round = 0; round < 3; round += 1) await site.mail.drain();
   const isTold = ({ parsed }: ReceivedLetter) =>
-    parsed.subject === 'Nicht alle erreicht: Klassentreffen 2030';
+    parsed.subject === 'Nicht alle erreicht: „Klassentreffen 2030“';
   const [letter, ...more] = site.server.letters.filter(isTold);
   assert.deepEqual([letter?.to, more], [['anna@example.org'], []]);
   const told = textOf(letter ?? assert.fail());
@@ -80,7 +80,7 @@ test('an invitation reaches once all who take Rundmails and have an address, as 
   const description = 'Wir grillen am See.\n\nBringt Salate mit!';
   const { id } = await callMeeting(anna, { ...reunion, description });
   const outlook = (await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook;
-  assert.deepEqual([outlook.recipients, outlook.subject], [2, 'Einladung: Klassentreffen 2030']);
+  assert.deepEqual([outlook.recipients, outlook.subject], [2, 'Einladung: „Klassentreffen 2030“']);
   await site.mail.drain();
   assert.deepEqual(site.server.letters, []);
 
@@ -90,8 +90,8 @@ test('an invitation reaches once all who take Rundmails and have an address, as 
   const letters = await reader(site)();
   assert.deepEqual([...letters.keys()].toSorted(), ['anna', 'bert']);
   const letter = letters.get('bert') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Einladung: Klassentreffen 2030');
-  assert.equal(letter.parsed.from?.name, 'anna Beispiel (Klasse 1988)');
+  assert.equal(letter.parsed.subject, 'Einladung: „Klassentreffen 2030“');
+  assert.equal(letter.parsed.from?.name, 'anna Beispiel (anna) über Klasse 1988');
   assert.equal(letter.parsed.replyTo?.[0]?.address, 'anna@example.org');
   const text = textOf(letter).replaceAll(/\/(zusage|abmelden)\/[\w-]+/g, '/$1/...');
   assert.equal(text, outlook.text.replace('Hallo anna,', 'Hallo Bert,'));
@@ -116,7 +116,8 @@ test('an invitation can be left with one click, and brings the meeting for a cal
   const letter = (await reader(site)()).get('anna') ?? assert.fail();
   // Mail programs would make a link of the address.
   const shown = title.replace('fremd@example.org', '…');
-  assert.deepEqual([letter.parsed.subject, header(letter, 'Bcc')], [`Einladung: ${shown}`, []]);
+  const subject = `Einladung: „${shown.replace('"30"', "'30'")}“`;
+  assert.deepEqual([letter.parsed.subject, header(letter, 'Bcc')], [subject, []]);
   assert.deepEqual(letter.to, ['anna@example.org']);
   assert.ok(textOf(letter).includes(place));
   assert.match(letter.raw, /^Content-Type: multipart\/mixed;/m);
@@ -188,7 +189,7 @@ test('those without an answer are reminded at most twice, a day apart', async (t
   const reminded = await letters();
   assert.deepEqual([...reminded.keys()].toSorted(), ['anna', 'dora', 'emil']);
   const letter = reminded.get('dora') ?? assert.fail();
-  assert.equal(letter.parsed.subject, 'Erinnerung: Klassentreffen 2030');
+  assert.equal(letter.parsed.subject, 'Erinnerung: „Klassentreffen 2030“');
   assert.match(textOf(letter), /hast du noch nicht geantwortet.*\/zusage\/[\w-]+\?antwort=ja/s);
   for (const expected of ['{"recipients":3}', '{"error":"conflict"}']) {
     site.passSeconds(24 * 3600);
@@ -207,13 +208,15 @@ test('where it was wished, reminders leave three weeks and one week before the l
     ids.push(id);
   }
   await site.mail.drain();
+  const answersTo = new Set<string | undefined>();
   const job = async (local: string) => {
     site.goTo(local);
     // As several processes do it at once.
     await Promise.all([1, 2, 3].map(() => startScheduledJobs(site)()));
     await site.mail.drain();
     const found = site.server.letters.splice(0);
-    return found.map(({ parsed }) => parsed.subject?.replace('Erinnerung: ', '')).toSorted();
+    for (const { parsed } of found) answersTo.add(parsed.replyTo?.[0]?.address);
+    return found.map(({ parsed }) => parsed.subject?.replace(/Erinnerung: „(.*)“/, '$1')).toSorted();
   };
   assert.equal((await job('2030-08-09T20:00')).length, 3, 'the invitations');
   // By hand it takes the place of the one that would have left soon after.
@@ -225,4 +228,9 @@ test('where it was wished, reminders leave three weeks and one week before the l
   assert.deepEqual(await job('2030-08-26T03:00'), []);
   assert.deepEqual(await job('2030-08-26T09:00'), ['by hand', 'reminds']);
   assert.deepEqual(await job('2030-08-31T20:00'), []);
+  assert.deepEqual(
+    [...answersTo],
+    ['anna@example.org'],
+    'who organises it, also where nobody pressed anything',
+  );
 });

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { textsOf } from '#contract/meeting-fields.ts';
-import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
+import type { ChangedMeeting, MeetingAct, NewMeeting } from '#contract/meetings.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow, setRow } from '#server/ports/database/rows.ts';
-import { keyOf, overAt, requirePossible, type Span } from './rules.ts';
+import { isOtherDate, keyOf, overAt, requirePossible, type Span } from './rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type DateRow = Selectable<Tables['meeting_dates']>;
 
-/** A meeting before and after a change. */
-export type Change = { before: MeetingRow; after: MeetingRow };
+/** A meeting before and after a change, and what is proposed then. */
+export type Change = { before: MeetingRow; after: MeetingRow; dates?: readonly Span[] };
 
 export const spanOf = (row: { starts_at: string; ends_at: string | null }): Span => {
   return { startsAt: row.starts_at, endsAt: row.ends_at };
@@ -105,20 +105,49 @@ export function createMeetings(now: () => number) {
     );
   };
 
-  const update = async (
-    transaction: Database,
-    before: MeetingRow,
-    changes: Partial<Omit<MeetingRow, 'id' | 'version'>>,
-  ): Promise<Change> => {
-    const after = { ...before, ...changes, version: before.version + 1, changed_at: now() };
-    const { id: _, ...columns } = after;
-    await setRow(transaction, 'meetings', before.id, columns);
-    return { before, after };
+  const changed = (before: MeetingRow, changes: Partial<Omit<MeetingRow, 'id' | 'version'>>): Change => {
+    return { before, after: { ...before, ...changes, version: before.version + 1, changed_at: now() } };
   };
 
   const hasAnswers = async (from: Database, id: string) => {
     const query = from.selectFrom('meeting_answers').select('answer').where('meeting_id', '=', id).limit(1);
     return (await query.executeTakeFirst()) !== undefined;
+  };
+
+  const changedAs = async (from: Database, id: string, { version, ...meeting }: ChangedMeeting) => {
+    const { meeting: before, dates } = await findOpen(from, id);
+    // Somebody else has changed it since this one was read.
+    if (version !== undefined && version !== before.version) throw new Refusal('conflict');
+    const proposed = meeting.startsAt === null ? dates.map(spanOf) : [];
+    const fixed = before.starts_at !== null && { startsAt: before.starts_at, endsAt: before.ends_at };
+    const spans = fixed ? [fixed] : proposed;
+    requirePossible(meeting, now(), { spans, answerUntil: before.answer_until });
+    // To another date everybody is asked anew.
+    const isOther = fixed && meeting.startsAt !== null && isOtherDate(fixed.startsAt, meeting.startsAt);
+    const columns = { ...columnsOf(meeting), ...(isOther && { reminders: 0 }) };
+    // Nobody has agreed to a date that is open again.
+    if (columns.state === 'proposed' && before.state === 'fixed')
+      if (before.invited_at !== null || (await hasAnswers(from, id))) throw new Refusal('conflict');
+    return { ...changed(before, columns), ...(columns.state === 'proposed' && { dates: meeting.dates }) };
+  };
+
+  const fixedAs = async (from: Database, id: string, dateId: string) => {
+    const { meeting, dates } = await findOpen(from, id);
+    const date = dates.find((one) => one.id === dateId);
+    if (!date) throw new Refusal('not-valid');
+    const when = { ...spanOf(date), dates: [] };
+    if (meeting.state !== 'proposed' || overAt(when) <= now()) throw new Refusal('conflict');
+    const { starts_at, ends_at } = date;
+    return changed(meeting, { state: 'fixed', starts_at, ends_at });
+  };
+
+  /** After all, as it was. */
+  const takingPlace = async (from: Database, id: string) => {
+    const meeting = await find(from, id);
+    const when = whenOf(meeting, await datesOf(from, id));
+    if (meeting.state !== 'cancelled' || overAt(when) <= now()) throw new Refusal('conflict');
+    const state = meeting.starts_at === null ? 'proposed' : 'fixed';
+    return changed(meeting, { state, cancel_reason: '' });
   };
 
   return {
@@ -149,49 +178,27 @@ export function createMeetings(now: () => number) {
       return id;
     },
 
-    async change(
-      transaction: Database,
-      id: string,
-      { version, ...meeting }: ChangedMeeting,
-    ): Promise<Change> {
-      const { meeting: before, dates } = await findOpen(transaction, id);
-      // Somebody else has changed it since this one was read.
-      if (version !== undefined && version !== before.version) throw new Refusal('conflict');
-      const proposed = meeting.startsAt === null ? dates.map(spanOf) : [];
-      const fixed = before.starts_at !== null && { startsAt: before.starts_at, endsAt: before.ends_at };
-      const spans = fixed ? [fixed] : proposed;
-      requirePossible(meeting, now(), { spans, answerUntil: before.answer_until });
-      const columns = columnsOf(meeting);
-      // Nobody has agreed to a date that is open again.
-      if (columns.state === 'proposed' && before.state === 'fixed')
-        if (before.invited_at !== null || (await hasAnswers(transaction, id))) throw new Refusal('conflict');
-      if (columns.state === 'proposed') await replaceDates(transaction, dates, id, meeting.dates);
-      return update(transaction, before, columns);
+    /** What an act would make of a meeting, if it is possible; nothing is written. */
+    async planned(from: Database, id: string, act: MeetingAct): Promise<Change> {
+      switch (act.act) {
+        case 'change':
+          return changedAs(from, id, act.meeting);
+        case 'fix':
+          return fixedAs(from, id, act.dateId);
+        case 'cancel': {
+          const { meeting } = await findOpen(from, id);
+          return changed(meeting, { state: 'cancelled', cancel_reason: act.reason });
+        }
+        case 'uncancel':
+          return takingPlace(from, id);
+      }
     },
 
-    /** Fixes one of the proposed dates. */
-    async fix(transaction: Database, id: string, dateId: string): Promise<Change> {
-      const { meeting, dates } = await findOpen(transaction, id);
-      const date = dates.find((one) => one.id === dateId);
-      if (!date) throw new Refusal('not-valid');
-      const when = { ...spanOf(date), dates: [] };
-      if (meeting.state !== 'proposed' || overAt(when) <= now()) throw new Refusal('conflict');
-      const { starts_at, ends_at } = date;
-      return update(transaction, meeting, { state: 'fixed', starts_at, ends_at });
-    },
-
-    async cancel(transaction: Database, id: string, reason: string): Promise<Change> {
-      const { meeting } = await findOpen(transaction, id);
-      return update(transaction, meeting, { state: 'cancelled', cancel_reason: reason });
-    },
-
-    /** It takes place after all, as it was. */
-    async uncancel(transaction: Database, id: string): Promise<Change> {
-      const meeting = await find(transaction, id);
-      const when = whenOf(meeting, await datesOf(transaction, id));
-      if (meeting.state !== 'cancelled' || overAt(when) <= now()) throw new Refusal('conflict');
-      const state = meeting.starts_at === null ? 'proposed' : 'fixed';
-      return update(transaction, meeting, { state, cancel_reason: '' });
+    /** Writes what was planned. */
+    async save(transaction: Database, { before, after, dates }: Change): Promise<void> {
+      if (dates) await replaceDates(transaction, await datesOf(transaction, before.id), before.id, dates);
+      const { id: _, ...columns } = after;
+      await setRow(transaction, 'meetings', before.id, columns);
     },
 
     /** With all that was said of it; only while nobody was invited. */

@@ -1,20 +1,23 @@
 import type { MailKind } from '#contract/mail.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { MailMembers } from '#server/mail/members.ts';
+import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { tellOnce } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
-import { recipientOf } from './list.ts';
+import type { Site } from '#texts/mail/greeting.ts';
+import { listOf, recipientOf } from './list.ts';
 import { MailData } from './mail-data.ts';
+import type { MeetingRow } from './meetings.ts';
+import { unseenToCall } from './people.ts';
 
-type Deps = { queue: MailQueue; mailMembers: MailMembers };
+type Deps = { queue: MailQueue; mailMembers: MailMembers; config: Pick<Site, 'adminEmail'> };
 
 export type Organisers = ReturnType<typeof createOrganisers>;
 
 /** Those who organise a meeting, and those who were asked to and have not said yet: to nobody are they organisers. */
-export function createOrganisers({ queue, mailMembers }: Deps) {
+export function createOrganisers({ queue, mailMembers, config }: Deps) {
   const rowsOf = async (from: Database, meetingId: string) => {
     const rows = await from
       .selectFrom('meeting_organisers')
@@ -56,6 +59,16 @@ export function createOrganisers({ queue, mailMembers }: Deps) {
         await transaction.insertInto('meeting_organisers').values(row).execute();
         if (!agreed(id)) await tellAsked(transaction, meetingId, id, byId);
       }
+    },
+
+    /** Asks the maintainers to phone those whom an organiser does not see; once for a meeting as it is. */
+    async askForCalls(transaction: Database, meeting: MeetingRow, byId: string): Promise<void> {
+      if (unseenToCall(meeting, await listOf(transaction, meeting), byId).length === 0)
+        throw new Refusal('conflict');
+      const mailbox = mailboxOfMaintainers(config);
+      const recipients = mailbox.length > 0 ? mailbox : await mailMembers.maintainers(transaction);
+      const data: MailData = { meetingId: meeting.id, byId, version: meeting.version };
+      await tellOnce(transaction, queue, { kind: 'meeting-calls', data }, recipients);
     },
 
     /** What somebody says who was asked, or who leaves. Saying it once more changes nothing. */
@@ -102,7 +115,7 @@ const TOLD_OF: string[] = [
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
  * can phone; only once, even if the maintainers have it tried again.
  */
-export function tellOrganiser({ queue, mailMembers }: Deps): OnMailEnded {
+export function tellOrganiser({ queue, mailMembers }: Omit<Deps, 'config'>): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await findRow(transaction, 'mails', mailId);
     if (!mail || !TOLD_OF.includes(mail.kind)) return;

@@ -16,7 +16,7 @@ import { peopleOf } from './people.ts';
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, now, members, freeSpace, readSite } = deps;
-  const { meetings, rights, answers, enteredAnswers, otherGuests, linkTokens } = deps;
+  const { meetings, rights, answers, enteredAnswers, organisers, otherGuests, linkTokens } = deps;
 
   type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
 
@@ -110,10 +110,19 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
     );
   });
 
+  serve('POST /meetings/{id}/calls_help', async ({ params, session, write }) => {
+    await freeSpace.demand(0);
+    await write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, 'meeting-changed');
+      const meeting = await meetings.find(transaction, params.id);
+      await organisers.askForCalls(transaction, meeting, session.member.id);
+    });
+  });
+
   serve('GET /meetings/{id}/csv', async (call) => {
     const { meeting, list, people } = await listFor(call, 'guests-exported');
     const { groupName } = await readSite();
-    const counted = { ...headcountOf(list), choiceCounts: choiceCounts(meeting, list) };
+    const counted = { ...headcountOf(meeting, list), choiceCounts: choiceCounts(meeting, list) };
     return sendFile(call.reply, 'text/csv', guestTable({ ...meeting, ...counted }, people, groupName, now()));
   });
 
@@ -133,7 +142,7 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   );
 }
 
-type Counted = Pick<Meeting, 'title' | 'question' | 'choiceCounts' | 'persons' | 'maybePersons'>;
+type Counted = Pick<Meeting, 'title' | 'question' | 'choiceCounts' | 'persons' | 'maybePersons' | 'earlier'>;
 
 /** Of the list of a meeting who comes, then who may come, last who has paid and does not come: for a spreadsheet. */
 function guestTable(meeting: Counted, people: readonly MeetingPerson[], groupName: string, now: number) {
@@ -141,7 +150,7 @@ function guestTable(meeting: Counted, people: readonly MeetingPerson[], groupNam
   const headings = [...words.headings, ...(question ? [question] : [])];
   const notes = [
     words.note(title, meeting, groupName, shortDay(now)),
-    ...(question ? [words.counts(question, choiceCounts)] : []),
+    ...(question ? [words.counts(question, choiceCounts, meeting.earlier.persons)] : []),
   ];
   const guests = (['yes', 'maybe', 'no'] as const).flatMap((answer) =>
     people.flatMap(({ said, ...who }) =>

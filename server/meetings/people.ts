@@ -6,20 +6,21 @@ import { bySurnameOrUsername } from '#server/people/names.ts';
 import { portraitsByMember } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alongOf, companionsOf } from './answers.ts';
+import type { Hearers } from './change-mails.ts';
+import { withDoubles } from './doubles.ts';
 import {
   asksAgain,
   enteredIn,
   type GuestRow,
+  hasLinks,
   hasVoted,
   inOrder,
-  isInvitable,
-  isInvitedByVote,
-  isWrittenTo,
-  knowsOnlyEarlier,
+  inviteesOf,
+  isNotTold,
   type Listed,
   type MeetingList,
+  remindedOf,
   toldAs,
-  unansweredOf,
 } from './list.ts';
 import { choiceIn, type MeetingRow } from './meetings.ts';
 
@@ -29,24 +30,36 @@ type Viewer = {
   all: boolean;
 };
 
+/** Of members without a released name one sees those for whom oneself has entered something. */
+const maySee = ({ id, all }: Viewer, one: Listed) =>
+  all ||
+  mayBeNamed(one) ||
+  one.said?.entered_by === id ||
+  one.votes.some(({ entered_by }) => entered_by === id);
+
 /** Why somebody has to be phoned, if they have to. */
 function whyCall(meeting: MeetingRow, one: Listed): CallReason | undefined {
-  const { said, known, isInvited } = one;
+  const { said, isTold } = one;
   if (said?.answer === 'no' && asksAgain(meeting, said)) return 'declined-before';
-  if (knowsOnlyEarlier(meeting, one)) return 'not-told';
+  if (isNotTold(one)) return 'not-told';
   if (meeting.state === 'cancelled' || said || (meeting.state === 'proposed' && hasVoted(one)))
     return undefined;
-  return isInvited && known !== '' ? 'no-answer' : 'not-reached';
+  return isTold ? 'no-answer' : 'not-reached';
 }
+
+/** Whom somebody has to phone whom this organiser does not see. */
+export const unseenToCall = (meeting: MeetingRow, { members }: MeetingList, id: string) =>
+  members.filter((one) => one.id !== id && whyCall(meeting, one) && !maySee({ id, all: false }, one));
 
 /** The list of a meeting as its organisers see it. `linkFor`: by which a member answers or votes; else empty. */
 export async function peopleOf(
   from: Database,
   list: MeetingList,
   meeting: MeetingRow,
-  { id, all }: Viewer,
+  viewer: Viewer,
   linkFor: (meeting: MeetingRow, one: Listed) => string = () => '',
 ): Promise<MeetingPeople> {
+  const { id, all } = viewer;
   const names = await namesFor(from, { all });
   const portraits = await portraitsByMember(from);
   const notNamed: CallReason[] = [];
@@ -54,12 +67,12 @@ export async function peopleOf(
   const callOf = (one: Listed): MeetingPerson['call'] => {
     const why = one.id === id ? undefined : whyCall(meeting, one);
     if (!why) return null;
-    if (!all && !mayBeNamed(one)) {
+    if (!maySee(viewer, one)) {
       notNamed.push(why);
       return null;
     }
     // Without consent there are those only that maintainers entered themselves.
-    const mayBePhoned = mayBeNamed(one) || one.data_saved_at === null;
+    const mayBePhoned = mayBeNamed(one) || (all && one.data_saved_at === null);
     const phones = mayBePhoned ? [one.mobile_number, one.phone_number].filter(Boolean) : [];
     return { why, phones, mailWaits: one.mailWaits, link: phones.length > 0 ? linkFor(meeting, one) : '' };
   };
@@ -92,9 +105,11 @@ export async function peopleOf(
   });
 
   return {
-    people: [...members, ...guests].sort((one, other) => bySurnameOrUsername(sortedAs(one), sortedAs(other))),
-    toCallNotNamed: told(notNamed.length),
-    unansweredNotNamed: told(notNamed.filter((why) => why !== 'not-told').length),
+    people: withDoubles([...members, ...guests]).sort((one, other) =>
+      bySurnameOrUsername(sortedAs(one), sortedAs(other)),
+    ),
+    toCallNotNamed: notNamed.length,
+    unansweredNotNamed: notNamed.filter((why) => why !== 'not-told').length,
   };
 }
 
@@ -108,48 +123,49 @@ const standing = (meeting: MeetingRow, row: (Listed['said'] & {}) | GuestRow) =>
 const sortedAs = (one: MeetingPerson) =>
   one.guestId === undefined ? one : { ...one, surname: one.surname.split(' ').at(-1) ?? '' };
 
-/** Whom the next change reaches by mail, and whom somebody has to call: said before it is made. */
-export async function outlookOf(from: Database, list: MeetingList, meeting: MeetingRow, { id, all }: Viewer) {
-  const { members, guests } = list;
+/** People of a list as one who looks may see them, in order, and how many are not named. */
+async function seenBy(from: Database, { all }: Viewer, isSeen: (one: Listed) => boolean) {
   const names = await namesFor(from, { all });
-  const dead = new Set((await failingAddresses(from)).map((one) => one.id));
-
-  /** Named are those who may be, and how many are not. */
-  const split = (people: readonly Listed[]) => {
-    const mayBe = people.filter((one) => all || mayBeNamed(one));
-    const named = inOrder(mayBe, names).map(({ seen: { username, name } }) => {
+  return (people: readonly Listed[]) => {
+    const named = inOrder(people.filter(isSeen), names).map(({ seen: { username, name } }) => {
       return { username, name: name || username };
     });
-    return { named, notNamed: told(people.length - named.length) };
+    return { named, notNamed: people.length - named.length };
   };
+}
 
-  // Who voted has the date with the links already.
-  const others = members.filter((one) => !isInvitedByVote(meeting, one));
-  const missed = split(others.filter((one) => !isInvitable(one) || dead.has(one.id)));
-  // What has been called off takes place after all as it was; any other change is new to everybody.
-  const state = meeting.starts_at === null ? ('proposed' as const) : ('fixed' as const);
-  const known = meeting.state === 'cancelled' ? toldAs({ ...meeting, state }) : undefined;
-  const people = members.filter(
-    (one) => one.id !== id && one.known !== known && knowsOnlyEarlier(meeting, { ...one, isTold: false }),
-  );
-  const guestsToCall = guests
-    .filter((guest) => guest.known !== known)
-    .map(({ name }) => ({ username: '', name }));
-  const isReached = (one: Listed) => isWrittenTo(meeting, one) && !dead.has(one.id);
-  const hears = (concerned: readonly Listed[]): WhoHears => {
-    const toCall = concerned.filter((one) => !isReached(one));
-    const { named, notNamed } = split(toCall);
-    return {
-      byMail: concerned.length - toCall.length,
-      // One or two more would tell of them that they take no mails.
-      toCall: { named: [...named, ...guestsToCall], notNamed: notNamed === 'some' ? 0 : notNamed },
-    };
-  };
+const idsOfFailing = async (from: Database) => new Set((await failingAddresses(from)).map(({ id }) => id));
+
+/** Whom an invitation or a letter that asks for votes reaches, and who gets none; and whom a reminder reaches. */
+export async function outlookOf(from: Database, list: MeetingList, meeting: MeetingRow, viewer: Viewer) {
+  const failing = await idsOfFailing(from);
+  // Of who is named here one would know that they take no mails.
+  const seen = await seenBy(from, viewer, (one) => viewer.all || mayBeNamed(one));
+  const isReached = ({ id }: Listed) => !failing.has(id);
+  const reached = new Set(inviteesOf(meeting, list).filter(isReached));
+  const alreadyTold = list.members.filter((one) => hasLinks(meeting, one));
+  const missed = seen(list.members.filter((one) => !reached.has(one) && !hasLinks(meeting, one)));
   return {
-    recipients: others.filter(isInvitable).length,
-    ...{ notWrittenTo: missed.named, notNamed: missed.notNamed },
-    alreadyTold: members.length - others.length,
-    unanswered: unansweredOf(list).length,
-    ...{ ofChange: hears(people), ofFixing: hears(people.filter(hasVoted)) },
+    recipients: reached.size,
+    ...{ notWrittenTo: missed.named, notNamed: told(missed.notNamed) },
+    alreadyTold: alreadyTold.length,
+    unanswered: remindedOf(meeting, list).filter(isReached).length,
+  };
+}
+
+/** Whom a change reaches, and whom somebody has to call: also those whose mails come back. */
+export async function whoHears(from: Database, hearers: Hearers, viewer: Viewer): Promise<WhoHears> {
+  const failing = await idsOfFailing(from);
+  const isReached = ({ id }: Listed) => !failing.has(id);
+  const { byMail, byInvitation, toCall, guests } = hearers;
+  const missed = [...byMail, ...byInvitation].filter((one) => !isReached(one));
+  const { named, notNamed } = (await seenBy(from, viewer, (one) => maySee(viewer, one)))([
+    ...toCall,
+    ...missed,
+  ]);
+  return {
+    byMail: byMail.filter(isReached).length,
+    byInvitation: byInvitation.filter(isReached).length,
+    toCall: { named: [...named, ...guests.map(({ name }) => ({ username: '', name }))], notNamed },
   };
 }

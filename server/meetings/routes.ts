@@ -1,3 +1,4 @@
+import type { MeetingAct } from '#contract/meetings.ts';
 import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
@@ -7,9 +8,8 @@ import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
-import type { Change } from './meetings.ts';
 import type { MeetingParts } from './parts.ts';
-import { outlookOf } from './people.ts';
+import { outlookOf, whoHears } from './people.ts';
 import { galleryThere } from './views.ts';
 
 export function serveMeetings(serve: Serve, deps: MeetingParts): void {
@@ -43,11 +43,12 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const changing = (
     { params, session, write }: Pick<Call<'POST /meetings/{id}/uncancel'>, 'params' | 'session' | 'write'>,
     act: RecordedAct,
-    change: (transaction: Database, id: string) => Promise<Change>,
+    planned: MeetingAct,
   ) =>
     write(async (transaction) => {
       await rights.demand(transaction, params.id, session, act);
-      const changed = await change(transaction, params.id);
+      const changed = await meetings.planned(transaction, params.id, planned);
+      await meetings.save(transaction, changed);
       await answers.keepOwn(transaction, changed, session.member.id);
       await changeMails.tell(transaction, changed, session.member.id);
       return seen(transaction, params.id, session);
@@ -55,22 +56,26 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
 
   serve('PUT /meetings/{id}', async (call) => {
     await freeSpace.demand(0);
-    return changing(call, 'meeting-changed', (transaction, id) =>
-      meetings.change(transaction, id, call.body),
-    );
+    return changing(call, 'meeting-changed', { act: 'change', meeting: call.body });
   });
 
-  serve('POST /meetings/{id}/fix', (call) =>
-    changing(call, 'meeting-changed', (transaction, id) => meetings.fix(transaction, id, call.body.dateId)),
-  );
+  serve('POST /meetings/{id}/fix', (call) => changing(call, 'meeting-changed', { act: 'fix', ...call.body }));
 
   serve('POST /meetings/{id}/cancel', (call) =>
-    changing(call, 'meeting-cancelled', (transaction, id) =>
-      meetings.cancel(transaction, id, call.body.reason),
-    ),
+    changing(call, 'meeting-cancelled', { act: 'cancel', ...call.body }),
   );
 
-  serve('POST /meetings/{id}/uncancel', (call) => changing(call, 'meeting-uncancelled', meetings.uncancel));
+  serve('POST /meetings/{id}/uncancel', (call) => changing(call, 'meeting-uncancelled', { act: 'uncancel' }));
+
+  serve('POST /meetings/{id}/who_hears', async ({ params, body, member, session, write }) => {
+    const meeting = await meetings.find(db, params.id);
+    const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
+    return write(async (transaction) => {
+      const change = await meetings.planned(transaction, params.id, body);
+      const hearers = await changeMails.hearers(transaction, change, member.id);
+      return whoHears(transaction, hearers, { id: member.id, all });
+    });
+  });
 
   serve('PUT /meetings/{id}/answer', ({ params, body, member, write }) =>
     write((transaction) => answers.answer(transaction, params.id, member.id, body)),

@@ -155,7 +155,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const votes = list.members.flatMap((member) => member.votes);
       return {
         ...summary(row, {
-          ...{ dates, mine, headcount: headcountOf(list), roleIn: await rolesOf(from, viewer.id) },
+          ...{ dates, mine, headcount: headcountOf(row, list), roleIn: await rolesOf(from, viewer.id) },
           hasSeen: own?.isTold === true && own.way === 'page',
           hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
         }),
@@ -208,7 +208,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const ids = rows.map(({ id }) => id);
       const dates = ids.length === 0 ? [] : await datesOfAll(db, ids);
       const answers = await ownAnswers(db, memberId);
-      const headcounted = await headcounts(db, ids);
+      const headcounted = await headcounts(db, rows);
       const roleIn = await rolesOf(db, memberId);
       const hasVotedOn = await ownVotes(db, memberId);
       const seenAlready = await ownViews(db, memberId);
@@ -219,7 +219,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           first: row.starts_at ?? first,
           shown: summary(row, {
             ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: seenAlready(row) },
-            headcount: headcounted(row.id),
+            headcount: headcounted(row),
           }),
         };
       });

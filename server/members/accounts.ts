@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
-import { hasWaiting, setDisabled } from '#server/mail/set-disabled.ts';
+import { hasWaiting, NOT_SENT, noticesIn, setDisabled } from '#server/mail/set-disabled.ts';
 import { addressKey } from '#server/people/address.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -121,6 +121,12 @@ export function createAccounts(now: () => number) {
     /** Gives the role of a maintainer, or takes it. */
     async setMaintainer(transaction: Database, id: string, isOne: boolean): Promise<void> {
       await update(transaction, id, { maintainer: Number(isOne) });
+      // What was confirmed for the role before is not inherited.
+      await transaction
+        .updateTable('sessions')
+        .set({ confirmed_until: null })
+        .where('member_id', '=', id)
+        .execute();
     },
 
     /**
@@ -165,6 +171,13 @@ export function createAccounts(now: () => number) {
         )
         .execute();
       await transaction.updateTable('mails').set({ sender_id: null }).where('sender_id', '=', id).execute();
+      await transaction
+        .updateTable('mail_copies')
+        .set({ member_id: null })
+        .where('member_id', '=', id)
+        .where('state', 'in', NOT_SENT)
+        .where('mail_id', 'in', noticesIn(transaction))
+        .execute();
       await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
       await endSearch(transaction, { found_id: id }, now());
       const gone = await transaction

@@ -20,7 +20,7 @@ export type LinkedAddresses = ReturnType<typeof createLinkedAddresses>;
 /** The confirmed addresses of the members: where links are mailed to. */
 export function createLinkedAddresses(db: Database) {
   return {
-    /** The members that a username, an address or a released name refers to: none, one, or all who share the address. */
+    /** The members that a username or an address refers to: none, one, or all who share the address. */
     async find(typed: string, from = db): Promise<LinkedMember[]> {
       const ids = await membersMeant(from, typed);
       if (ids.length === 0) return [];

@@ -75,11 +75,18 @@ export function createMembers(db: Database, now: () => number) {
       return rows.map((row) => row.username).sort(german.compare);
     },
 
-    /** The member for a login name: a username, or a confirmed address or a released name that only one member has. */
+    /** The member for a login name: a username, or a confirmed address that only one member has. */
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
       const [id, ...others] = await membersMeant(db, typed);
       if (id === undefined || others.length > 0) return undefined;
       return findRow(db, 'members', id);
+    },
+
+    /** All whom a login name means, see `membersMeant`. */
+    async meant(typed: string, from = db): Promise<Selectable<Tables['members']>[]> {
+      const ids = await membersMeant(from, typed.trim());
+      if (ids.length === 0) return [];
+      return from.selectFrom('members').selectAll().where('id', 'in', ids).orderBy('username_key').execute();
     },
 
     async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {

@@ -85,9 +85,9 @@ export function createPortraits(deps: {
 
     remove,
 
-    /** What an address book gets of a member who consented, beside the contact data; undefined for anybody else. */
-    async forAddressBook(username: string): Promise<{ uid: string; photo?: Uint8Array } | undefined> {
-      const found = await db
+    /** What address books get of those of these members who consented, beside the contact data, by username. */
+    async forAddressBooks(usernames: readonly string[]) {
+      const rows = await db
         .selectFrom('members')
         .leftJoin('portraits', (join) =>
           join
@@ -96,12 +96,16 @@ export function createPortraits(deps: {
             .on('size', '=', ADDRESS_BOOK_SIZE)
             .on(() => isShownPortrait('portraits')),
         )
-        .select(['members.id', 'content'])
-        .where('members.username_key', '=', usernameKey(username))
+        .select(['members.id', 'members.username', 'content'])
+        .where('members.username_key', 'in', usernames.map(usernameKey))
         .where(isNamed)
-        .executeTakeFirst();
-      if (!found) return undefined;
-      return { uid: hash('sha256', `vcard ${found.id}`), ...(found.content && { photo: found.content }) };
+        .execute();
+      return new Map(
+        rows.map(({ id, username, content }): [string, { uid: string; photo?: Uint8Array }] => [
+          username,
+          { uid: hash('sha256', `vcard ${id}`), ...(content && { photo: content }) },
+        ]),
+      );
     },
 
     /** A portrait of oneself, or of a member who consented; undefined for anybody else, existing or not. */

@@ -132,3 +132,43 @@ test('whoever was disabled before is so again, and nobody is let in past the mem
     ['dora'],
   );
 });
+
+test('somebody on the way out who has died comes back by nothing, and the account ends at its time', async (t) => {
+  const site = await testClass(t);
+  const maja = await site.maintainer();
+  await site.addMember('anna');
+  const jens = await site.join('jens');
+  await site.browser().post('/request_login_link', { username: 'jens' });
+  await site.mail.drain();
+  const [, token = ''] = /anmelden\/([\w-]+)/.exec(site.server.letters.at(-1)?.parsed.text ?? '') ?? [];
+  assert.equal(
+    (await jens.post('/users/jens/deletion', { images: 'keep', password: site.password })).status,
+    204,
+  );
+  const id = await remember(maja, { username: 'jens' });
+
+  const password = site.password;
+  const login = async () => (await site.browser().post('/login', { username: 'jens', password })).status;
+  assert.equal(await login(), 401);
+  assert.equal((await site.browser().post('/login_by_link', { token })).status, 404);
+  site.server.letters.length = 0;
+  for (const path of ['/request_login_link', '/request_password_reset'])
+    await site.browser().post(path, { username: 'jens' });
+  await site.mail.drain();
+  assert.deepEqual(
+    site.server.letters
+      .map(({ parsed }) => parsed.subject)
+      .filter((one) => /Anmelden|Neues Passwort/.test(one ?? '')),
+    [],
+  );
+  // Taken back, it was a mistake: the way back is open as before, for the rest of the thirty days.
+  assert.equal((await takeOff(maja, id)).status, 204);
+  assert.equal(await login(), 200);
+
+  const again = await site.again('jens');
+  assert.equal((await again.post('/users/jens/deletion', { images: 'keep', password })).status, 204);
+  await remember(maja, { username: 'jens' });
+  site.passSeconds(31 * 86_400);
+  await site.leaving.end();
+  assert.equal(await site.members.find('jens'), undefined);
+});

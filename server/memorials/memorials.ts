@@ -7,7 +7,7 @@ import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { imageOf, isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { setRow } from '#server/ports/database/rows.ts';
+import { knownRow, setRow } from '#server/ports/database/rows.ts';
 import { endSearch } from '../people/end-search.ts';
 
 type Row = Selectable<Tables['memorials']>;
@@ -77,14 +77,13 @@ export function createMemorials(db: Database, now: () => number) {
 
     /**
      * Remembers somebody. A member is disabled by it; undefined, and nothing happens, when that member is remembered
-     * already. An account that its member has deleted is left to its end.
+     * already. An account that its member has deleted ends at its time, and nobody comes back into it.
      */
     async add(
       transaction: Database,
       memorial: ChangedMemorial,
-      found: { id: string; disabled: number; left_at: number | null } | undefined,
+      member: { id: string; disabled: number; left_at: number | null } | undefined,
     ): Promise<string | undefined> {
-      const member = found?.left_at === null ? found : undefined;
       const known = await transaction
         .selectFrom('memorials')
         .select('id')
@@ -104,6 +103,7 @@ export function createMemorials(db: Database, now: () => number) {
         .execute();
       if (member) {
         await setDisabled(transaction, member.id, true, now(), 'died');
+        await setRow(transaction, 'members', member.id, { left_at: member.left_at });
         await endSearch(transaction, { found_id: member.id }, now());
       }
       return id;
@@ -116,7 +116,10 @@ export function createMemorials(db: Database, now: () => number) {
     /** With the picture and all notes; the account is as it was. */
     async remove(transaction: Database, { id, member_id, was_disabled }: Row): Promise<void> {
       await transaction.deleteFrom('memorials').where('id', '=', id).execute();
-      if (member_id !== null) await setDisabled(transaction, member_id, was_disabled === 1, now());
+      if (member_id === null) return;
+      const { left_at } = await knownRow(transaction, 'members', member_id);
+      await setDisabled(transaction, member_id, was_disabled === 1, now());
+      await setRow(transaction, 'members', member_id, { left_at });
     },
 
     /** Replaces the note before. */

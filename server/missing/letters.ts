@@ -83,7 +83,8 @@ export function missingLetters(deps: {
           by: by?.fullName,
           page: site.baseUrl + pathOf('/verwaltung/gesucht'),
         }),
-        repliesTo: by?.address === undefined ? 'nobody' : { name: by.fullName, address: by.address },
+        ...(by && { by }),
+        repliesTo: 'nobody',
       };
     },
   };

@@ -43,7 +43,7 @@ test('members see names only and leave hints, which maintainers alone read, on t
   await site.mail.drain();
   const [letter, ...others] = await site.mail.letters();
   assert.deepEqual(others, []);
-  assert.equal(letter?.subject, 'Hinweis zu Kai Zander (Klasse 1988)');
+  assert.equal(letter?.subject, 'Ein neuer Hinweis (Klasse 1988)');
   assert.equal(letter?.to?.[0]?.address, 'wir@klasse-1988.de');
   assert.ok(letter?.text?.includes(`> ${text.split('\n')[0]}`));
 

@@ -45,8 +45,27 @@ test('what is new is told from the second visit on, as long as that lasts, and n
   // It was seen by the same person.
   assert.deepEqual(await linesOf(laptop), []);
   assert.deepEqual(await linesOf(await visit(site, 'bert')), []);
-  // Nobody is told of what they did themselves.
-  assert.deepEqual(await linesOf(await visit(site, 'anna')), []);
+});
+
+test('nobody is told of what they did themselves', async (t) => {
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  // Who has never looked is told nothing at all.
+  for (const browser of [anna, bert]) await look(browser);
+  const gallery = await anna.createGallery('Ausflug');
+  const { id } = await upload(site, anna, gallery);
+  const name = { firstName: 'Anna', surname: 'Amsel', privateEmailAddress: 'anna@example.org' };
+  await saveData(anna, 'anna', { ...name, publicationConsent: true });
+  const address = `/galleries/${gallery}/images/${id}`;
+  const marks = [{ x: 0.5, y: 0.5, username: 'anna' }];
+  assert.equal((await put(anna, `${address}/people`, { text: '', marks })).status, 204);
+  assert.equal((await anna.post(`${address}/comments`, { text: 'Mein Bild.' })).status, 201);
+  const { id: meetingId } = await callMeeting(anna);
+  await say(anna, meetingId, 'yes');
+  const kinds = async (username: string) =>
+    (await linesOf(await visit(site, username))).map(({ kind }) => kind);
+  assert.deepEqual(await kinds('anna'), []);
+  assert.deepEqual((await kinds('bert')).toSorted(), ['meeting', 'members', 'pictures']);
 });
 
 test('what was not on the page is still new: uploaded after the look, or below the lines that were shown', async (t) => {
@@ -281,7 +300,7 @@ test('the start page shows the newest pictures, and each day another of the old 
   const site = await testSite(t);
   const [maja, anna] = [await site.maintainer(), await site.join('anna')];
   const startOf = async () => (await anna.get('/start')).json as Start;
-  assert.deepEqual(await startOf(), { newest: [], remembers: false });
+  assert.deepEqual(await startOf(), { newest: [], remembers: false, hasGallery: false });
   for (const firstName of ['Kai', 'Ute'])
     await maja.post('/maintenance/missing', { firstName, surname: 'Öhl', remark: '' });
   const year = new Date(site.now()).getFullYear();

@@ -104,12 +104,19 @@ export function serveStart(serve: Serve, { db, now }: { db: Database; now: () =>
       .limit(LOOKED_AT)
       .execute();
     const today = dayOf(localTimeAt(now()));
+    const gallery = await db
+      .selectFrom('galleries')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
     const remembered = await db.selectFrom('memorials').select('id').limit(1).executeTakeFirst();
     return {
       newest: mixed(newest).map(present),
       old: await pictureOfTheDay(db, today),
       missing: await missingOfTheDay(db, today),
       remembers: remembered !== undefined,
+      hasGallery: gallery !== undefined,
     };
   });
 }

@@ -94,13 +94,22 @@ test('a cookie of a maintainer alone adds none; after the password it does, and 
   assert.equal((await logIn(fresh, device)).status, 200);
   assert.equal((await fresh.get('/maintenance/overview')).status, 200);
 
+  // A session whose own passkey goes has lost what that permitted.
+  const own = (await fresh.get('/passkeys')).json as { id: string }[];
+  assert.equal((await fresh.send('DELETE', `/passkeys/${own[0]?.id}`)).status, 204);
+  assert.equal((await fresh.get('/maintenance/overview')).status, 403);
+  const deletion = await fresh.post('/users/maja/deletion', { images: 'keep' });
+  assert.deepEqual(deletion.json, { error: 'confirm-password' });
+  await site.confirm(fresh);
+  const { device: other } = await withPasskey(fresh);
+
   // Also where the password was set in the session itself.
   const changed = { newPassword: 'Zwei Schichten Klarlack', password: site.password };
   assert.equal((await maja.login('maja', site.password)).status, 200);
   assert.equal((await maja.post('/change_password', changed)).status, 204);
   const again = await maja.post('/confirm_password', { password: changed.newPassword });
   assert.equal(again.status, 403);
-  assert.equal((await logIn(maja, device)).status, 200);
+  assert.equal((await logIn(maja, other)).status, 200);
   assert.equal((await maja.get('/maintenance/overview')).status, 200);
 });
 

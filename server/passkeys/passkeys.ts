@@ -125,8 +125,17 @@ export function createPasskeys(deps: {
       return numUpdatedRows > 0;
     },
 
-    /** Removes one of a member's own, tells it, and ends the sessions that it has begun, but for the one that acts. */
+    /**
+     * Removes one of a member's own, tells it, and ends the sessions that it has begun; the one that acts goes on without
+     * what the passkey permitted.
+     */
     async remove(transaction: Database, memberId: string, id: string, acting: string): Promise<void> {
+      await transaction
+        .updateTable('sessions')
+        .set({ passkey_id: null, confirmed_until: null })
+        .where('token_hash', '=', acting)
+        .where('passkey_id', '=', id)
+        .execute();
       const removed = await transaction
         .deleteFrom('passkeys')
         .where('id', '=', id)

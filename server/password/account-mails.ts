@@ -43,7 +43,9 @@ export function createAccountMails(queue: MailQueue) {
     // A new address may be a stranger's, who reads nothing that the member has chosen.
     const name = kind === 'address-confirmation' ? member.username : nameOf(member);
     const recipient = { memberId: member.id, name, address };
-    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+    // A notice is written also when the account is gone by then.
+    const reader = { firstName: member.first_name, username: member.username };
+    await queue.enqueue(transaction, { kind, data: { ...data, reader } }, [recipient], { urgent: true });
   };
 
   return {

@@ -19,6 +19,8 @@ const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 const PasskeyData = z.object({ name: z.string(), others: z.int().default(0) });
 /** `isFirst`: there was none before. */
 const PasswordChangedData = z.object({ isFirst: z.boolean().default(false) });
+/** Of any notice: who reads it, also when the account is gone. */
+const NoticeData = z.object({ reader: z.object({ firstName: z.string(), username: z.string() }) });
 const AddressChangedData = z.object({ newAddress: z.string() });
 /** `byId`: who sends it, if it is somebody in the browser; `words`: what they add. */
 const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
@@ -127,7 +129,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     ): Writer =>
     async (mail, copy) => {
       const member = await memberOf(copy);
-      return member && write(site, readerOf(member), { ...data.parse(mail.data), at: mail.createdAt });
+      const reader = member ? readerOf(member) : NoticeData.safeParse(mail.data).data?.reader;
+      return reader && write(site, reader, { ...data.parse(mail.data), at: mail.createdAt });
     };
 
   return {

@@ -94,3 +94,12 @@ test('an address that a stolen session has entered gets no link for a password',
   assert.deepEqual(await confirmAddress(anna), [204, '']);
   assert.equal(await canLogIn(site.password), 200);
 });
+
+test('a role taken and given back needs the password again', async (t) => {
+  const { site, anna, confirm } = await stolen(t);
+  assert.deepEqual(await confirm(anna, site.password), [204, '']);
+  assert.equal((await anna.get('/maintenance/members')).status, 200);
+  const { id = '' } = (await site.members.find('anna')) ?? {};
+  for (const isOne of [false, true]) await site.accounts.setMaintainer(site.db, id, isOne);
+  assert.deepEqual((await anna.get('/maintenance/members')).json, { error: 'confirm-password' });
+});

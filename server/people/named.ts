@@ -10,8 +10,16 @@ export const is = expressionBuilder<Tables, 'members'>();
 /** Of the `members` of a query: who is there for others at all. Whoever has died is disabled. */
 export const isEnabled = is('members.disabled', '=', 0);
 
-/** Of the `members` of a query: who is let in. Whoever has deleted the account comes back by that. */
-export const mayEnter = is.or([isEnabled, is('members.left_at', 'is not', null)]);
+/** Of the `members` of a query: whoever has died. */
+const isRemembered = is.exists(
+  is.selectFrom('memorials').select('memorials.id').whereRef('memorials.member_id', '=', 'members.id'),
+);
+
+/** Of the `members` of a query: who is let in. Whoever has deleted the account comes back by that, but nobody who has died. */
+export const mayEnter = is.or([
+  isEnabled,
+  is.and([is('members.left_at', 'is not', null), is.not(isRemembered)]),
+]);
 
 /** The same of a row. */
 export const isLetIn = ({ disabled, left_at }: Pick<Member, 'disabled' | 'left_at'>) =>

@@ -1,4 +1,29 @@
-import { folded } from '#contract/posing-names.ts';
+import { withoutInvisible } from '#contract/characters.ts';
+
+/** Letters and signs that look like others, or stand for them, one below the other. */
+const LOOKS_LIKE = new Map(
+  [
+    ['АВЕЅІЈКМНОРСТУХҮԚԜавеѕіјкмнорстухһԁԛԝьҽ', 'ABESIJKMHOPCTYXYQWabesijkmhopctyxhdqwbe'],
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχω', 'ABEZHIKMNOPTYXabeikvoptuxw'],
+    ['øØłŁđĐıȷĸɑɡɩʀ℮œŒæÆ015', 'oOlLdDijkagireoOaAOIS'],
+  ].flatMap(([one = '', other = '']) =>
+    [...one].map((letter, at): [string, string] => [letter, other[at] ?? '']),
+  ),
+);
+
+/** Without case, accents, blanks and signs; transcribed umlauts like umlauts, and look-alikes like each other. */
+export const folded = (name: string) =>
+  [...withoutInvisible(name).normalize('NFKC')]
+    .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/([aou])e/g, '$1')
+    .replaceAll('l', 'i')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
 
 export type PersonName = {
   firstName?: string | undefined;

@@ -5,8 +5,8 @@ import type { Database } from '#server/ports/database/database.ts';
 /** Which of these portraits may be shown: none that was cut out of a picture that is hidden or in the trash. */
 export function isShownPortrait(table: 'portraits' | 'memorial_portraits'): RawBuilder<SqlBool> {
   const source = sql.ref(`${table}.image_id`);
-  return sql`(${source} is null or ${source} in (select id from images where images.deleted_at is null
-    and images.id not in (select image_id from hidden_images)))`;
+  return sql`(${source} is null or exists (select 1 from images where images.id = ${source}
+    and images.deleted_at is null and images.id not in (select image_id from hidden_images)))`;
 }
 
 /** The image of whose full picture this is the hash, if there is one: what is cut out of the picture follows it. */

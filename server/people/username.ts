@@ -41,23 +41,23 @@ const germanLetters: Record<string, string> = {
   ſ: 's',
 };
 
-/** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
-export function plain(name: string): string {
-  return name
+/**
+ * What all spellings of a username share that a look-up takes as equal: umlauts either way, and without accents. Every
+ * sign counts: `anna!` is no spelling of `anna`.
+ */
+export const looseUsername = (typed: string) =>
+  typed
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/./gu, (letter) => germanLetters[letter] ?? letter)
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{M}/gu, '');
+
+/** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
+export const plain = (name: string) =>
+  looseUsername(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-}
-
-/**
- * What all spellings of a username share that a look-up takes as equal: umlauts either way, without accents, and as one
- * is made of a name (`joerg.weiss`).
- */
-export const looseUsername = (typed: string) => typed.split('.').map(plain).join('.');
 
 /** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
 export function usernameFromName(firstName: string, surname: string): string | undefined {

@@ -27,6 +27,13 @@ export type ClockTrust = { isEarned(): Promise<boolean> };
 export const vouchedFor: ClockTrust = { isEarned: async () => true };
 
 const ROW = 'clock';
+
+/** When the site looked at the clock last, by what it showed then, in ms. */
+export async function lastLookAtClock(db: Database): Promise<number | undefined> {
+  const value = await readValue(db, 'mail_control', ROW);
+  return Number(value?.split(' ')[1]) || undefined;
+}
+
 /** As long as the clock must have agreed; longer gaps between two looks are no agreement either. */
 const PROBATION_MS = DAY_MS;
 /** How often a look is written down. */

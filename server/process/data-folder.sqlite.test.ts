@@ -85,7 +85,7 @@ test('without a backup a site begins empty when it is told to, and the pictures 
   );
   const { code, stdout, stderr } = await startAnew();
   assert.deepEqual([code, stderr], [0, '']);
-  const [, aside = ''] = /^Die Bilder liegen jetzt in (.+?)\. Wenn du/.exec(stdout) ?? [];
+  const [, aside = ''] = /^Die Bilder liegen jetzt in (.+?)\.\nWenn du/.exec(stdout) ?? [];
   const after = Object.entries(await contentOf(aside));
   assert.deepEqual(
     Object.fromEntries(after.map(([file, hash]) => [file.replace(aside, images), hash])),

@@ -9,7 +9,6 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,6 +21,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
+import { stateOfDisk } from './disk-state.ts';
 import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
@@ -35,9 +35,6 @@ export const MARKER = '.klassenkreis';
 const MARKER_TEXT =
   'This folder belongs to Klassenkreis. Keep this file: without it nothing here is touched.\n';
 
-/** With less free space not even a lock can be taken. */
-const START_BYTES = 1_000_000;
-
 /** The layout of a data folder. */
 export function dataFolderPaths(root: string) {
   return {
@@ -50,6 +47,8 @@ export function dataFolderPaths(root: string) {
     outbox: path.join(root, 'outbox'),
     /** There while a backup is restored. */
     restoring: path.join(root, 'restoring'),
+    /** There while a class that was begun anew on purpose has no member yet. */
+    begunAnew: path.join(root, 'begun-anew'),
     lastBackup: path.join(root, 'last-backup'),
     lastOffsiteCopy: path.join(root, 'last-offsite-copy'),
     /** By these a store by SFTP is known again. */
@@ -100,13 +99,44 @@ function hasEnded(pid: number): boolean {
 /** With `postgres` the database is on a server. */
 type Location = Pick<Config, 'dataDir' | 'postgres'>;
 
-/** Whether an earlier initialisation of the folder was completed. */
+/**
+ * Whether an earlier initialisation of the folder was completed. With a database elsewhere, what it made says so; none of
+ * that is ever removed and made again.
+ */
 export function hasData({ dataDir, postgres }: Location): boolean {
-  const { database, work } = dataFolderPaths(dataDir);
-  if (postgres) return existsSync(work);
+  const { database, work, imagesMarker } = dataFolderPaths(dataDir);
+  if (postgres) return existsSync(imagesMarker) || existsSync(work);
   // An empty file does not count: a full disk or a bad copy leaves one.
   return (statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
+
+/** Whether nothing of a class lies there, nor of anybody else: a start makes such a place ready. */
+export function isUnused(location: Location): boolean {
+  const root = location.dataDir;
+  if (hasData(location)) return false;
+  if (!existsSync(root)) return true;
+  try {
+    return existsSync(dataFolderPaths(root).marker) ? !hasImages(root) : besideNotes(root).length === 0;
+  } catch {
+    // What cannot be read is told by who opens it.
+    return false;
+  }
+}
+
+/** Whether a new class may begin in this folder, whatever was here before: a maintainer has said so. */
+export const isBegunAnew = (dataDir: string) => existsSync(dataFolderPaths(dataDir).begunAnew);
+
+/** Makes the folder ready for a new class, on purpose. */
+export function beginAnew(location: Location): void {
+  const { release } = openFolder(location);
+  try {
+    writeFileSync(dataFolderPaths(location.dataDir).begunAnew, '', { flush: true });
+  } finally {
+    release();
+  }
+}
+
+export const endBeginning = (dataDir: string) => rmSync(dataFolderPaths(dataDir).begunAnew, { force: true });
 
 /** How many bytes the site may still write to the disk of this folder. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -135,14 +165,20 @@ export function mustBeRestored({ dataDir }: Location): void {
     throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
 }
 
+/** Refuses a folder on a disk to which nothing can be written. */
+export function mustTakeFiles(root: string): void {
+  const state = stateOfDisk(root);
+  if (state !== 'sound') throw new MaintainerError(startErrors.disk[state](root));
+}
+
 function openFolder(location: Location): DataFolder {
   const { dataDir: root, postgres } = location;
   const paths = dataFolderPaths(root);
+  mustTakeFiles(root);
   makeWritable(root);
-  const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < START_BYTES) throw new MaintainerError(startErrors.diskFull(root));
   if (!existsSync(paths.marker)) {
-    if (foreignEntries(root).some((name) => name !== path.basename(paths.restoring)))
+    const entries = existsSync(paths.restoring) ? besideNotes(root) : foreignEntries(root);
+    if (entries.some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
     writeFileSync(paths.marker, MARKER_TEXT);
   }
@@ -157,15 +193,19 @@ function openFolder(location: Location): DataFolder {
         throw new MaintainerError(startErrors.databaseMissing(root));
       makeImagesFolder(paths);
     }
-    // We hold the lock, so no upload is in progress: whatever is here was left by a crash.
-    rmSync(paths.work, { recursive: true, force: true });
-    mkdirSync(paths.work, { mode: 0o700 });
+    emptyWork(paths.work);
     mustShareMount(paths);
   } catch (error) {
     release();
     throw error;
   }
   return { images: paths.images, work: paths.work, release };
+}
+
+/** We hold the lock, so no upload is in progress: whatever is here was left by a crash. */
+function emptyWork(work: string): void {
+  mkdirSync(work, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(work)) rmSync(path.join(work, name), { recursive: true, force: true });
 }
 
 /** A data folder into which a backup is restored. */
@@ -176,6 +216,12 @@ export type RestoringFolder = DataFolder & {
   undo(): void;
 };
 
+/** Refuses a folder in which anything lies, unless a backup was not restored into it to its end. */
+function mustBeEmptied({ dataDir: root }: Pick<Location, 'dataDir'>): void {
+  if (existsSync(root) && !existsSync(dataFolderPaths(root).restoring) && besideNotes(root).length > 0)
+    throw new MaintainerError(backupTexts.notEmpty(root));
+}
+
 /**
  * Locks an empty data folder to restore a backup into it, or one in which that was interrupted. The site refuses to
  * start on it until `finish`.
@@ -183,9 +229,9 @@ export type RestoringFolder = DataFolder & {
 export function openRestoringFolder(location: Location): RestoringFolder {
   const { dataDir: root } = location;
   const { restoring } = dataFolderPaths(root);
-  const entries = () => (existsSync(root) ? foreignEntries(root) : []);
+  const entries = () => (existsSync(root) ? besideNotes(root) : []);
   const goesOn = existsSync(restoring);
-  if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
+  mustBeEmptied(location);
   makeWritable(root);
   if (!goesOn) writeFileSync(restoring, '', { flush: true });
   const folder = openFolder(location);
@@ -239,15 +285,23 @@ function mustShareMount({ work, images }: ReturnType<typeof dataFolderPaths>) {
   rmdirSync(to);
 }
 
-/** Makes the folder for images, or marks an empty one as such. */
+/** Makes the folder for images, or marks an empty one as such. The marker is written once, as an id comes into it. */
 export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {
   makeWritable(images);
-  writeFileSync(imagesMarker, MARKER_TEXT);
+  if (!existsSync(imagesMarker)) writeFileSync(imagesMarker, MARKER_TEXT, { flush: true });
 }
 
 /** The entries of a folder, except those that a new disk or npm creates. */
 const foreignEntries = (folder: string) =>
   readdirSync(folder).filter((name) => name !== 'lost+found' && name !== '.npm');
+
+/** The same without the notes of commands, which earlier ones have left in an empty folder. */
+function besideNotes(root: string): string[] {
+  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal, offsiteHosts } =
+    dataFolderPaths(root);
+  const notes = [lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal, offsiteHosts];
+  return foreignEntries(root).filter((name) => !notes.includes(path.join(root, name)));
+}
 
 function makeWritable(folder: string) {
   try {

@@ -92,7 +92,7 @@ test('every security event leaves a line with time, request, event, member and r
   for (const [expected, act] of acts) {
     const found = await lineOf(act, expected);
     assert.match(found.time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    assert.match(found.requestId ?? '', /^[\da-f]{16}$/);
+    assert.match(found.requestId ?? '', /^[\da-f]{12}$/);
   }
   // What else no line tells: test/attacks/log.ts.
   assert.doesNotMatch(site.logLines.join(''), /203\.0\.113\.77/);

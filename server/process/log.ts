@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { SECOND_MS } from '#contract/durations.ts';
 
 export type Log = FastifyBaseLogger;
 
@@ -15,10 +16,24 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     messageKey: 'event',
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: createTimestamps(),
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return pino(options, destination ?? standardOutput());
+}
+
+/** ISO times of log lines. All but the milliseconds is formatted once a second, as `Date` takes eight times as long. */
+function createTimestamps(): () => string {
+  let second = Number.NaN;
+  let upToSecond = '';
+  return () => {
+    const now = Date.now();
+    if (Math.floor(now / SECOND_MS) !== second) {
+      second = Math.floor(now / SECOND_MS);
+      upToSecond = `,"time":"${new Date(now).toISOString().slice(0, -'000Z'.length)}`;
+    }
+    return `${upToSecond}${String(now % SECOND_MS).padStart(3, '0')}Z"`;
+  };
 }
 
 /** When standard output fails, the log is dropped and the site goes on. */

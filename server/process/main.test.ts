@@ -12,7 +12,7 @@ test('a first start takes its settings from .env and the environment, says where
   assert.deepEqual([address, dataDir], ['http://klasse.example', path.join(cwd, 'new/data')]);
   assert.match(String((await server.logLine('not encrypted')).hint), /BASE_URL/);
   await server.logLine('no contact');
-  const { hint, open } = await server.logLine('no members');
+  const { hint, open } = await server.logLine('no maintainer yet');
   assert.match(String(hint), /npm run --silent admin -- member add /);
   const [, token] = /^http:\/\/klasse\.example\/einrichten\/([\w-]{43})$/.exec(String(open)) ?? [];
   assert.equal((await server.browser().post('/check_first_start', { token })).status, 200);

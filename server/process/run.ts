@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     if (!(stopped.aborted && error.name === 'AbortError')) throw error;
   });
   if (!parts) return;
-  const { log, mailWorker, members, health } = parts;
+  const { log, mailWorker, db, health } = parts;
   // An uncaught error leaves the process in an unknown state; the supervisor starts a new one.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed');
@@ -49,7 +49,8 @@ async function run(): Promise<void> {
 
   try {
     const app = await createApp(parts);
-    const isNew = (await members.count()) === 0;
+    const { firstStart } = parts.modules.maintenance.provides;
+    const isNew = await firstStart.isOpen(db);
     const port = await listen(app, config);
     const stopScheduledJobs = startScheduledJobs(parts);
     mailWorker.start();
@@ -58,11 +59,7 @@ async function run(): Promise<void> {
     if (!config.mailServer)
       log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
     if (!config.adminEmail) log.info({ hint: startHints.noContact }, 'no contact');
-    if (isNew)
-      log.info(
-        { hint: startHints.firstMember(), open: parts.modules.maintenance.provides.firstStart.address },
-        'no members',
-      );
+    if (isNew) log.info({ hint: startHints.firstMember(), open: firstStart.address }, 'no maintainer yet');
     const endTelling = await tellSupervisor({ config, port, log });
     setTimeout(collectGarbage, STARTED_MS).unref();
 

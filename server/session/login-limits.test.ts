@@ -204,3 +204,29 @@ test('strangers make 25 guesses a day at each name of an account, however many t
   site.passSeconds(DAY / 2);
   assert.equal(await halfADay(), 25);
 });
+
+test('of a thousand guesses a day at username and address of an account, from everywhere, a hundred are judged in any 24 hours', async (t) => {
+  const { site } = await annasSite(t);
+  const names = ['anna', 'ANNA@example.org', 'ánna'].map(typedName);
+  const judgedAt: number[] = [];
+  let tried = 0;
+  for (let half = 0; half < 96; half += 1) {
+    for (const name of names)
+      for (let n = 0; n < 4; n += 1) {
+        tried += 1;
+        const attempt = site.loginTries.attempt(
+          { source: `10.0.${tried >> 8}.${tried & 255}`, name },
+          async () => {
+            judgedAt.push(site.now());
+            return { isRight: false };
+          },
+        );
+        await attempt.catch(({ code }) => assert.equal(code, 'too-often'));
+      }
+    site.passSeconds(DAY / 48);
+  }
+  assert.ok(tried > 1000);
+  const inADay = judgedAt.map((from) => judgedAt.filter((at) => at >= from && at < from + DAY * 1000).length);
+  const most = Math.max(...inADay);
+  assert.ok(most > 40 && most <= 100, String(most));
+});

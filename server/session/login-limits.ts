@@ -18,7 +18,7 @@ const AT_NAME: Allowance = {
   seconds: HOUR_SECONDS,
   beyond: { tries: 1, seconds: 15 * MINUTE_SECONDS },
 };
-/** Any 24 hours overlap at most two such days, and an account has up to four names: two hundred guesses. */
+/** Any 24 hours overlap at most two such days, and an account has two names: a hundred guesses. */
 const AT_NAME_IN_A_DAY: Allowance = { tries: 25, seconds: DAY_SECONDS };
 
 /** Any 24 hours overlap at most two such days: a hundred guesses. */

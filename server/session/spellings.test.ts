@@ -66,9 +66,6 @@ const spellings: [what: string, first: (name: string) => string, second: (name: 
   ['without an accent', (name) => name.replace('rn', 'rñ'), (name) => name],
   ['with an accent', (name) => name, (name) => name.replace('rn', 'rñ')],
   ['its address', (name) => name, (name) => `${name}@example.org`],
-  ['its released name', (name) => name, (name) => `Eva ${name}`],
-  ['from its released name', (name) => `Eva ${name}`, (name) => name],
-  ['a released name in another order', (name) => `Eva ${name}`, (name) => `${name}, EVA`],
   ['from its address', (name) => `${name}@example.org`, (name) => name],
   [
     'an address in another case',
@@ -105,11 +102,7 @@ test('no two spellings of a name are told from two of a name that nobody has', a
       at: call.length * 100 + at,
     })),
   );
-  for (const { at } of pairs) {
-    await site.addMember(`jörn${at}`);
-    const named = { first_name: 'Eva', surname: `jörn${at}`, publication_consent: 1 };
-    await site.db.updateTable('members').set(named).where('username', '=', `jörn${at}`).execute();
-  }
+  for (const { at } of pairs) await site.addMember(`jörn${at}`);
   const compare = async ({ call, seen, what, first, second, at }: (typeof pairs)[number]) => {
     const [known, unknown] = [`jörn${at}`, `hörn${at}`].map((name) => seen(site, first(name), second(name)));
     assert.deepEqual(await known, await unknown, `${call}: ${what}`);
@@ -121,8 +114,6 @@ test('no two spellings of a name are told from two of a name that nobody has', a
 test('whatever finds an account counts at the limits of one of its names', async (t) => {
   const site = await testSite(t);
   for (const username of ['anna', 'jörg-uwe', 'eva.weiss', 'a_b']) await site.addMember(username);
-  const named = { first_name: 'Eva', surname: 'Weiß-Groß', birth_name: 'Öl', publication_consent: 1 };
-  await site.change('eva.weiss', named);
   const signs = ['', '!', '?', '-', '_', '.', '@', ' ', "'", ', '];
   const members = await site.db.selectFrom('members').selectAll().execute();
   const names = members.flatMap(loginNames).flatMap((name) => [name, name.replace('a', 'á')]);

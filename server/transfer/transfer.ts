@@ -6,6 +6,7 @@ import { imageFileNames } from '#contract/galleries.ts';
 import { type ImageHashes, isWhole } from '#server/backup/hashed-files.ts';
 import { ownTexts } from '#server/backup/layout.ts';
 import { countPictures, listPictures } from '#server/backup/pictures.ts';
+import { tieAlso } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -15,7 +16,8 @@ import { transferTexts as texts } from '#texts/admin/move.ts';
 /** Where the data of a class is stored. */
 export type Home = { db: Database; storage: ImageStorage; dataDir: string };
 
-type Deps = { from: Home; to: Home; work: string };
+/** `sharesRows`: both have the same database, and only the pictures move. */
+type Deps = { from: Home; to: Home; sharesRows: boolean; work: string };
 
 export type Transferred = { rows: number; images: number; alreadyThere: number };
 
@@ -25,14 +27,15 @@ type ListedImage = { id: string; hashes: ImageHashes };
 /**
  * Copies a class to another home, whatever database and storage either has; the source is not changed. Images go
  * first, each file verified by its hash after writing, so that an interrupted transfer can resume. The rows come
- * last, all at once.
+ * last, all at once. Where both share a database, that is told of the new storage last; until a start uses that, it
+ * keeps to the old one.
  */
 export async function transfer(
   deps: Deps,
   progress: (done: number, total: number) => void,
 ): Promise<Transferred> {
-  const { from, to } = deps;
-  if ((await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
+  const { from, to, sharesRows } = deps;
+  if (!sharesRows && (await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
 
   const images = await countPictures(from.db);
   let [done, alreadyThere] = [0, 0];
@@ -47,10 +50,12 @@ export async function transfer(
     const own = path.join(from.dataDir, file);
     if (existsSync(own)) await copyFile(own, path.join(to.dataDir, file));
   }
-  await to.db.transaction().execute(async (transaction) => {
-    await copyRows(from.db, transaction, copiedTables);
-    await compareRows(from.db, transaction);
-  });
+  if (sharesRows) await tieAlso(to);
+  else
+    await to.db.transaction().execute(async (transaction) => {
+      await copyRows(from.db, transaction, copiedTables);
+      await compareRows(from.db, transaction);
+    });
   return { rows: await countRows(to.db, copiedTables), images, alreadyThere };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import type { ImportPreview } from '#contract/maintenance.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
 import { storedFolders } from '#test/support/stored-pictures.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';

@@ -13,7 +13,9 @@ type Recorded = Exclude<
   { [N in CallName]: Api[N] extends { recorded: true } ? N : never }[CallName],
   (typeof makings)[number]
 >;
-type ByPost = 'POST /maintenance/import_preview' | 'POST /group_email_preview' | 'POST /galleries/{id}/zip';
+type ByPost =
+  | ('POST /maintenance/import_preview' | 'POST /group_email_preview' | 'POST /galleries/{id}/zip')
+  | 'POST /meetings/{id}/who_hears';
 
 /** What each reading writes that gives a maintainer more of others than a member sees. */
 const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
@@ -30,6 +32,7 @@ const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
   'POST /group_email_preview': 'mails-read',
   'GET /meetings/{id}': 'guests-read',
   'GET /meetings/{id}/invitations': 'guests-read',
+  'POST /meetings/{id}/who_hears': 'guests-read',
   'GET /meetings/{id}/people': 'guests-read',
   'GET /meetings/{id}/calls': 'calls-read',
   'GET /meetings/{id}/csv': 'guests-exported',
@@ -46,7 +49,7 @@ const plain = (Object.keys(api) as CallName[]).filter(
 /** They name who is not written to, which nobody is here, or give files. */
 const withoutWords = [
   'GET /maintenance/members/{username}/reach',
-  ...['GET /meetings/{id}/invitations', 'GET /meetings/{id}/calls'],
+  ...['GET /meetings/{id}/invitations', 'GET /meetings/{id}/calls', 'POST /meetings/{id}/who_hears'],
   ...['GET /group_emails/{id}', 'POST /group_email_preview'],
   ...[
     'GET /galleries/{galleryId}/images/{filesId}/{file}',
@@ -81,6 +84,7 @@ async function classReadByZoe(t: TestContext) {
     if (name === 'POST /maintenance/import_preview')
       return zoe.sendTable('import_preview', `Benutzername;E-Mail\nbert;${secrets.address}\n`);
     const { method, path } = lineWith(name, { ...values, id: idFor(name) });
+    if (name === 'POST /meetings/{id}/who_hears') return zoe.post(path, { act: 'cancel' });
     return zoe.send(method, path, method === 'GET' ? {} : { json: { images: [hidden.id] } });
   };
   const entries = async () => ((await zoe.get('/maintenance/record')).json as RecordPart).entries;

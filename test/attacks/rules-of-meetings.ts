@@ -50,6 +50,7 @@ export const rulesOfMeetings = {
     other: ok,
     owner: '409 conflict',
   },
+  'POST /meetings/{id}/who_hears': forOwner(ok, { act: 'cancel' }),
   'GET /meetings/{id}/invitations': forOwner(ok),
   'POST /meetings/{id}/invitations': forOwner({
     status: 202,
@@ -83,6 +84,10 @@ export const rulesOfMeetings = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { meeting_people: '+1' } },
   },
+  'POST /meetings/{id}/calls_help': forOwner({
+    status: 204,
+    changes: { mails: '+1', mail_copies: '+1', letters: '+1' },
+  }),
   'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/guests': {
     json: { name: 'Herr Lackner' },
@@ -101,14 +106,14 @@ export const rulesOfMeetings = {
   'POST /meetings/{id}/cancel': forOwner(
     {
       status: 200,
-      changes: { meetings: '+1 -1', meeting_people: '+1 -1', mails: '+1', mail_copies: '+2' },
+      changes: { meetings: '+1 -1', meeting_people: '+1 -1', mails: '+1', mail_copies: '+1' },
     },
     { reason: 'Der Wirt ist krank' },
   ),
   // Before anybody was told.
   'POST /meetings/{id}/uncancel': forOwner({
     status: 200,
-    changes: { meetings: '+1 -1', meeting_people: '+1 -1', mails: '-1', mail_copies: '-2' },
+    changes: { meetings: '+1 -1', meeting_people: '+1 -1', mails: '-1', mail_copies: '-1' },
   }),
   // Somebody was invited.
   'DELETE /meetings/{id}': forOwner('409 conflict'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
@@ -136,6 +136,50 @@ test('a good check is noted for those who watch over it, a bad one is not', asyn
   await done(t, site.dataDir, 'backup', 'verify', backups);
   const at = Date.parse(await readFile(noted, 'utf8'));
   assert.ok(at >= before && at <= Date.now());
+});
+
+test('a check on an emptied data folder leaves nothing there, and what an earlier one left stands in no way', async (t) => {
+  const { site, backups } = await prepare(t);
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  const dataDir = await newPlace(t);
+  await mkdir(dataDir);
+  await done(t, dataDir, 'backup', 'verify', backups);
+  assert.deepEqual(await readdir(dataDir), []);
+  await writeFile(path.join(dataDir, 'last-verified-backup'), new Date().toISOString());
+  await done(t, dataDir, 'backup', 'restore', backups);
+});
+
+test('of a backup without its hashes all that proves itself comes back, and what is not proven is said', async (t) => {
+  const { site, image, backups } = await prepare(t);
+  await writeFile(path.join(site.dataDir, 'impressum.md'), '# Wir');
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  const [name = ''] = await namesIn(backups);
+  await rm(path.join(backups, name, 'SHA256SUMS'));
+  const verified = await unwell(t, site.dataDir, 'backup', 'verify', backups);
+  assert.match(verified.stdout, /klassenkreis\.db ohne Prüfsumme\n.*SHA256SUMS fehlt/s);
+  assert.match(verified.stderr, /fehlen die Prüfsummen\..* in sich heil.*Zurückspielen lässt sie sich\./);
+
+  const dataDir = await newPlace(t);
+  const restored = await unwell(t, dataDir, 'backup', 'restore', backups);
+  assert.match(restored.stdout, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
+  assert.match(restored.stderr, /nicht nachweisen\. Eure Texte und Einstellungen daraus sind deshalb nicht/);
+  assert.equal(existsSync(path.join(dataDir, 'impressum.md')), false);
+  await done(t, dataDir, 'media', 'check');
+
+  // It is no proof for deleting others.
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  await rm(path.join(backups, (await namesIn(backups)).at(-1) ?? '', 'SHA256SUMS'));
+  await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '2');
+  assert.equal((await namesIn(backups)).length, 3);
+
+  await damage(path.join(filesOf(backups, image), 'full.jpg'));
+  const broken = await unwell(t, await newPlace(t), 'backup', 'restore', backups, '--backup', name);
+  assert.match(broken.stdout, /full\.jpg verändert/);
+  const rows = path.join(backups, name, 'klassenkreis.db');
+  const bytes = await readFile(rows);
+  await writeFile(rows, bytes.fill(0, 4096, 8192));
+  const sentence = await refused(t, await newPlace(t), 'backup', 'restore', backups, '--backup', name);
+  assert.match(sentence, /^Die Sicherung \S+ ist beschädigt: .*klassenkreis\.db/);
 });
 
 /** A backup, and a newer one that is not well. */

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Need = 'mount' | 'strace' | 'faketime' | 'mkfs.ext4';
+type Need = 'mount' | 'strace' | 'faketime' | 'mkfs.ext4' | 'restic';
 
 /** Some programs for root are in folders that are not in every account's PATH. */
 export const searchPath = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
@@ -70,6 +70,7 @@ const met: Record<Need, () => boolean> = {
   strace: () => isInstalled('strace') && mayTrace(),
   faketime: () => isInstalled('faketime'),
   'mkfs.ext4': canMountImage,
+  restic: () => isInstalled('restic'),
 };
 
 /** The options of a test that is skipped if this machine lacks something. */

@@ -89,8 +89,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'an import adds again who was deleted, or has another address now',
     file: 'server/maintenance/import/plan.ts',
-    from: `found ?? (namesake !== undefined && {`,
-    to: `(namesake !== undefined && {`,
+    from: `found ?? (namesake && {`,
+    to: `(namesake && {`,
     foundBy: 'server/maintenance/import/again.test.ts',
   },
 
@@ -156,15 +156,15 @@ export const defects: readonly Defect[] = [
   {
     what: 'a letter that a mail server cannot take right now is given up',
     file: 'server/mail/dispatch.ts',
-    from: `const isOver = mayGiveUp && dueAt > row.ends_at;`,
-    to: `const isOver = mayGiveUp && dueAt < row.ends_at;`,
+    from: `mayGiveUp && dueAt > row.ends_at`,
+    to: `mayGiveUp && dueAt < row.ends_at`,
     foundBy: 'server/mail/worker.test.ts',
   },
   {
     what: 'a full mailbox makes its address count as dead',
     file: 'server/mail/dispatch.ts',
-    from: `&& row.member_id !== null && failureKind(outcome.reply) === 'gone')`,
-    to: `&& row.member_id !== null)`,
+    from: `if (failure === 'gone' && row.member_id !== null)`,
+    to: `if (row.member_id !== null)`,
     foundBy: 'server/mail/dead-addresses.test.ts',
   },
   {

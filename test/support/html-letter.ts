@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-const TAGS = /^(!doctype|html|head|meta|title|body|div|p|a|br|b|ul|li|blockquote|hr)$/;
+const TAGS = /^(!doctype|html|head|meta|title|body|div|p|a|br|b|ul|li|blockquote|hr|table|tr|td)$/;
 
 const characters: Record<string, string> = {
   '&lt;': '<',

@@ -30,7 +30,10 @@ export type Moment = {
   accepted: number;
 };
 
-/** A reply such as `450 Too many`, a dropped connection, or no reply at all. Undefined: the normal reply. */
+/**
+ * A reply such as `450 Too many`, of several lines where a command is answered; a dropped connection, or no reply at all.
+ * Undefined: the normal reply.
+ */
 export type Answer = string | 'drop' | 'silence' | undefined;
 export type Script = (moment: Moment) => Answer | Promise<Answer>;
 
@@ -156,8 +159,11 @@ export async function testMailServer(
 }
 
 function sendReply(connection: Connection, answer: string): void {
-  const [code, words] = parseReply(answer);
-  connection.send(code, words);
+  const [code] = parseReply(answer);
+  connection.send(
+    code,
+    answer.split('\n').map((line) => line.replace(/^\d+[- ]/, '')),
+  );
 }
 
 function refusal(answer: string): Error {
@@ -167,5 +173,5 @@ function refusal(answer: string): Error {
 
 function parseReply(answer: string): [code: number, words: string] {
   const [code, ...words] = answer.split(' ');
-  return [Number(code), words.join(' ')];
+  return [Number.parseInt(code ?? '', 10), words.join(' ')];
 }

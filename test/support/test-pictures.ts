@@ -6,8 +6,11 @@ import { createPictures, type Picture, type Pictures } from '#server/galleries/p
 
 type Made = { picture: Picture; files: { name: string; bytes: Buffer }[] };
 
-/** One picture process for all sites of a test process. It ends with it. */
-const pictures = createPictures(pictureLimits);
+/**
+ * One picture process for all sites of a test process. It ends with it. At a lower priority it would wait for all tests of
+ * the other processes, and with it a step of an end-to-end test.
+ */
+const pictures = createPictures({ ...pictureLimits, isEqual: true });
 /** By the hash of what was uploaded: the tests upload few different pictures. */
 const made = new Map<string, Made>();
 

@@ -124,6 +124,17 @@ export const actsForOthers: Record<string, Doing> = {
       });
     });
   }),
+  'ask the maintainers to phone': doing('POST /meetings/{id}/calls_help', 0.3, async (w, { who, a }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const due = withRight(w, session, meeting, 204);
+    const input = { params: { id: meeting.id } };
+    // Whether there is somebody whom the organiser does not see is looked at by the list.
+    await w.call(session, 'POST /meetings/{id}/calls_help', input, due === 204 ? [204, 409] : due, () =>
+      note(w, readerFor(w, session), meeting, 'meeting-changed'),
+    );
+  }),
   'tell somebody by phone': doing(
     ['POST /meetings/{id}/told', 'PUT /meetings/{id}/votes/{username}'],
     async (w, { who, a, b, c }) => {
@@ -146,6 +157,8 @@ export const actsForOthers: Record<string, Doing> = {
           () => {
             note(w, readerFor(w, session), meeting, 'meeting-votes-entered', username);
             meeting.votes[person.n] = 1;
+            const by = personOf(w, session)?.n ?? -1;
+            meeting.votesBy[person.n] = [...(meeting.votesBy[person.n] ?? []), by];
             learns(meeting, person.n, personOf(w, session) === person ? 'page' : 'told');
           },
         );

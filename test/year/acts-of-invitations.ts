@@ -14,6 +14,7 @@ import {
   answersUntil,
   germanHour,
   isOpen,
+  isReminded,
   isWritten,
   meetingsIn,
   organises,
@@ -44,7 +45,7 @@ export function remindDue(w: World) {
       inGermany(new Date(Date.parse(answerUntil) - days * DAY).toISOString().slice(0, 10), 9),
     );
     if (!dues.some((due) => due <= w.m.now && last < due - 3 * DAY)) continue;
-    const to = w.m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined);
+    const to = w.m.people.filter((one) => isReminded(meeting, one));
     if (to.length === 0) continue;
     Object.assign(meeting, { reminders: reminders + 1, remindedAt: w.m.now });
     meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
@@ -141,7 +142,7 @@ export const actsOfInvitations: Record<string, Doing> = {
       ) ?? meetingAt(w, a);
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
-    const to = w.m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined);
+    const to = w.m.people.filter((one) => isReminded(meeting, one));
     const last = meeting.remindedAt ?? meeting.invitedAt;
     const isReady =
       isOpen(w.m, meeting) && meeting.state === 'fixed' && last !== null && meeting.reminders < 2;

@@ -10,7 +10,7 @@ import {
   organises,
   today,
 } from './model-of-meetings.ts';
-import { answers, personsOf, tellChange, toldOf, tracked, whoVoted } from './told-of-meetings.ts';
+import { answers, tellChange, toldOf, tracked, whoIsTold } from './told-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** With what each remark begins. */
@@ -105,7 +105,7 @@ export const actsOfMeetings: Record<string, Doing> = {
           reminders: 0,
           remindedAt: null,
         },
-        ...{ answers: {}, otherGuests: [], votes: {}, was: null, gallery: null },
+        ...{ answers: {}, otherGuests: [], votes: {}, votesBy: {}, was: null, gallery: null },
       });
       learns(w.m.meetings.at(-1) as Meeting, me?.n);
     });
@@ -139,6 +139,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       reader.person?.ever.push(body.title, body.place);
       const own = meeting.answers[reader.person?.n ?? -1];
       learns(meeting, reader.person?.n);
+      if (body.startsAt !== startsAt) meeting.reminders = 0;
       // Whoever moves it agrees to what they set.
       if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
       if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
@@ -216,7 +217,11 @@ export const actsOfMeetings: Record<string, Doing> = {
         const by = personOf(w, session)?.n;
         learns(meeting, by);
         tracked(w, meeting, () =>
-          w.post('meeting-fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by }),
+          w.post(
+            'meeting-fixed',
+            whoIsTold(w, meeting, by).filter(({ n }) => (meeting.votes[n] ?? 0) > 0),
+            { meeting: meeting.n, by },
+          ),
         );
       },
     );

@@ -37,7 +37,8 @@ export const actsOfRundmails: Record<string, Doing> = {
     const answer = await w.call(session, 'POST /group_email_preview', { body }, 200);
     if (answer?.status !== 200 || !reader.person) return;
     const all = active(w.m).filter((one) => maintains(reader) || isNamed(one));
-    const own = [...Object.values(body), fullName(reader.person), mailbox(reader.person)];
+    const { username } = reader.person;
+    const own = [...Object.values(body), fullName(reader.person), username, mailbox(reader.person)];
     const may = all.flatMap((one) => [one.username, fullName(one)]);
     w.mustShow('POST /group_email_preview', session, answer, {
       status: 200,

@@ -1,8 +1,18 @@
 import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
 import { meetingAt, note, organiser, withRight } from './acts-of-meetings.ts';
-import { isActive, type Ticket, takesRundmails } from './model.ts';
+import {
+  fullName,
+  isActive,
+  isNamed,
+  type Meeting,
+  maintains,
+  type Ticket,
+  takesRundmails,
+} from './model.ts';
 import { isOpen, lastDay, learns, meetingsIn, today } from './model-of-meetings.ts';
-import { answers, tellChange, toldOf } from './told-of-meetings.ts';
+import { active } from './read.ts';
+import { answers, tellChange, toldOf, whoIsTold } from './told-of-meetings.ts';
+import { enteredFor } from './views-of-meetings.ts';
 
 /** Votes by mail, and what becomes of a meeting that is called off or was only tried. */
 export const actsOnMeetings: Record<string, Doing> = {
@@ -63,6 +73,35 @@ export const actsOnMeetings: Record<string, Doing> = {
       const was = toldOf(meeting);
       meeting.state = meeting.startsAt === null ? 'proposed' : 'fixed';
       tellChange(w, meeting, was, personOf(w, session)?.n);
+    });
+  }),
+  'look whom it would reach that it is off': doing('POST /meetings/{id}/who_hears', async (w, { who, a }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const reader = readerFor(w, session);
+    const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
+    const input = { params: { id: meeting.id }, body: { act: 'cancel' } };
+    const answer = await w.call(session, 'POST /meetings/{id}/who_hears', input, due);
+    if (maintains(reader) && !meeting.gone) w.look(reader.person, 'guests-read', meeting.title);
+    if (answer?.status !== 200) return;
+    const off: Meeting = { ...meeting, state: 'cancelled' };
+    const told = whoIsTold(w, off, reader.person?.n).length;
+    const isTakenBack = w.m.post.some(
+      (one) => one.kind === 'meeting-uncancelled' && one.meeting === meeting.n,
+    );
+    const known = active(w.m).filter((one) => maintains(reader) || isNamed(one));
+    w.mustShow('POST /meetings/{id}/who_hears', session, answer, {
+      status: 200,
+      shows: [],
+      may: [
+        ...known.flatMap((one) => [one.username, fullName(one)]),
+        ...meeting.otherGuests.map(({ name }) => name),
+        ...enteredFor(w.m, reader, meeting).map(({ username }) => username),
+      ],
+      // That it takes place after all may not have left yet: nobody hears of it then.
+      check: ({ byMail }: { byMail: number }) =>
+        byMail === told || isTakenBack ? undefined : `${byMail} hear by mail, not ${told}`,
     });
   }),
   'delete a meeting': doing('DELETE /meetings/{id}', 0.2, async (w, { who, a }) => {

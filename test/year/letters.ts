@@ -6,6 +6,7 @@ import {
   HOUR,
   isActive,
   type Letter,
+  type Meeting,
   MINUTE,
   type Model,
   mailbox,
@@ -14,7 +15,7 @@ import {
   takesRundmails,
   wantedAddress,
 } from './model.ts';
-import { isOpen, lastDay, learns, today } from './model-of-meetings.ts';
+import { isOpen, isReminded, isToldByMail, lastDay, learns, today } from './model-of-meetings.ts';
 import { ADMIN_EMAIL } from './site.ts';
 
 type Of = { m: Model; letter: Letter; person: Person; address: string };
@@ -31,7 +32,7 @@ const isConfirmedStill = ({ person, address }: Of) => person.confirmed === addre
 const by = ({ m, letter }: Of) => (letter.by === undefined ? undefined : m.people[letter.by]);
 const signed = (of: Of) => {
   const sender = by(of);
-  return sender ? [fullName(sender), mailbox(sender)] : [];
+  return sender ? [fullName(sender), sender.username, mailbox(sender)] : [];
 };
 const meetingOf = ({ m, letter }: Of) => m.meetings[letter.meeting ?? -1];
 const aboutMeeting = (of: Of) => {
@@ -44,33 +45,18 @@ const isStanding = (of: Of) => {
   return meeting !== undefined && meeting.state === 'fixed' && isOpen(of.m, meeting);
 };
 const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
-const saidOf = (of: Of) => answerOf(of)?.answer;
 
-/**
- * Whom news of a meeting concerns: whoever has said something of it, and by the rule of Rundmails whoever was written to
- * and has got it; not who has caused it, unless somebody else has moved the date as well.
- */
+/** Whom news of a meeting still concerns; not who has caused it. */
 function isConcerned(of: Of): boolean {
   const { person, letter } = of;
   const meeting = meetingOf(of);
   if (!meeting || mailbox(person) === '') return false;
-  const said = meeting.answers[person.n];
-  const isFixed = meeting.state === 'fixed';
-  const asksAgain = isFixed && said !== undefined && said.forStart !== meeting.startsAt;
-  if (person.n === letter.by && !asksAgain) return false;
-  if (said || (meeting.votes[person.n] ?? 0) > 0) return true;
-  const { [person.n]: known = '' } = meeting.knows;
-  return (
-    person.rundmails &&
-    meeting.invited.includes(person.n) &&
-    known !== '' &&
-    !(isFixed && known === 'proposed')
-  );
+  return person.n !== letter.by && isToldByMail(meeting, person);
 }
 
 /** Letters on which nobody counts: whom they may reach is all that is looked at. */
 type Unsolicited =
-  | ('monthly-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached')
+  | ('monthly-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached' | 'meeting-calls')
   /** Those to the maintainers. */
   | 'alert';
 /** These are known as another one is, by the same subject, or are caused by what the year cannot do. */
@@ -127,7 +113,7 @@ export const kinds: Record<LetterKind, Kind> = {
   },
   'meeting-reminder': {
     subject: /^Erinnerung: (?!Einladung zur)/,
-    wanted: (of) => takesRundmails(of.person) && isStanding(of) && saidOf(of) === undefined,
+    wanted: (of) => isStanding(of) && isReminded(meetingOf(of) as Meeting, of.person),
     tells: aboutMeeting,
   },
   'meeting-votes': {
@@ -182,7 +168,7 @@ export const kinds: Record<LetterKind, Kind> = {
       answerOf(of)?.by === of.letter.by && isActive(by(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },
-  'missing-hint': { subject: /^Hinweis zu /, tells: (of) => signed(of) },
+  'missing-hint': { subject: /^Ein neuer Hinweis /, tells: (of) => signed(of) },
   'missing-found': {
     subject: /^Nach dir wurde gesucht/,
     wanted: ({ m, letter }) =>
@@ -216,12 +202,19 @@ const unsolicited: Record<Unsolicited, MayReach> = {
     subject: /^Nicht alle erreicht: /,
     mayReach: (m, person) => isActive(person) && m.meetings.some(({ writers }) => writers.includes(person.n)),
   },
+  'meeting-calls': {
+    // An organiser has asked for it.
+    subject: /^Hilfst du beim Anrufen/,
+    mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
+  },
   alert: {
     subject: /(\(Klasse 1988\))$/,
     mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
   },
 };
 
+/** What warns of a stranger leaves whatever becomes of the account. */
+const NOTICES = ['password-changed', 'address-changed'];
 /** What is said to one address of it or of another stays there; all else follows whoever has another one. */
 const TO_AN_ADDRESS = ['address-changed', 'address-confirmation'];
 const addressesOf = ({ confirmed, contact }: Person) => [
@@ -261,9 +254,10 @@ export function leaving(m: Model): Leaving[] {
     letter.to.flatMap(({ person: n, address: queuedFor }): Leaving[] => {
       const kind = kinds[letter.kind];
       const person = n === null ? undefined : m.people[n];
-      if (person?.disabled && !person.gone)
+      const isNotice = NOTICES.includes(letter.kind);
+      if (person?.disabled && !person.gone && !isNotice)
         person.kept = [...(person.kept ?? []), { letter, address: queuedFor }];
-      if (n !== null && !isActive(person)) return [];
+      if (n !== null && !isActive(person) && !isNotice) return [];
       const follows =
         person && !TO_AN_ADDRESS.includes(letter.kind) && !addressesOf(person).includes(queuedFor);
       const address = follows && mailbox(person) ? mailbox(person) : queuedFor;
@@ -289,6 +283,24 @@ export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 
   return kind.mayReach(m, to.address === ADMIN_EMAIL ? undefined : person)
     ? undefined
     : `„${subject}“ to ${to.address}, who has not asked for it`;
+}
+
+/** Undefined when a letter shows whether a member or the site speaks, else what is wrong with it. */
+export function voiceOf(m: Model, { from, subject, text }: Pick<Sent, 'from' | 'subject' | 'text'>) {
+  const author = / über Klasse 1988$/.test(from.name)
+    ? from.name.replace(/ über Klasse 1988$/, '')
+    : undefined;
+  const [first = ''] = text.split('\n');
+  if (author === undefined) {
+    const named = m.people.find((one) => fullName(one) !== '' && subject.includes(fullName(one)));
+    if (from.name !== 'Klasse 1988') return `„${subject}“ comes from ${from.name}`;
+    return named && `„${subject}“ of the site names ${named.username}`;
+  }
+  const isMember = m.people.some(({ username }) => author === username || author.endsWith(` (${username})`));
+  if (!isMember) return `„${subject}“ comes from ${author}, who is no member`;
+  return first.startsWith(`${author} schreibt über die Seite`)
+    ? undefined
+    : `„${subject}“ begins with ${first}`;
 }
 
 /** What stands in the links of a letter. */

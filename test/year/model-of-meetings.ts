@@ -1,4 +1,4 @@
-import { type Meeting, type Model, maintains, type Person, type Reader } from './model.ts';
+import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from './model.ts';
 
 /** What holds of meetings, and the day it is. */
 
@@ -59,8 +59,18 @@ export function isNotTold({ answers, invited, votes, ...meeting }: Meeting, n: n
   const hasVoted = (votes[n] ?? 0) > 0;
   if (known === toldAs({ answers, invited, votes, ...meeting })) return false;
   if (!said && !hasVoted && !invited.includes(n)) return false;
-  if (said && said.answer !== 'no') return true;
-  return known === 'proposed' && meeting.state === 'fixed' ? hasVoted : known !== '';
+  return known !== '' || (said ? said.answer !== 'no' : hasVoted);
+}
+
+/** Whether news of it reach somebody by mail: of their own, or by the rule of Rundmails. */
+export const isToldByMail = ({ answers, votes, knows }: Meeting, { n, rundmails }: Person) =>
+  answers[n] !== undefined || (votes[n] ?? 0) > 0 || (rundmails && (knows[n] ?? '') !== '');
+
+/** Whom a reminder reaches: without an answer to the date that holds; by the box, or as who counts on coming. */
+export function isReminded({ answers, startsAt }: Meeting, one: Person): boolean {
+  const said = answers[one.n];
+  if (!isReachable(one) || (said && said.forStart === startsAt)) return false;
+  return one.rundmails || (said !== undefined && said.answer !== 'no');
 }
 
 /** Whether the last letter about a change has told somebody, or waits to leave. */

@@ -145,6 +145,8 @@ export type Meeting = {
   answers: Record<number, MeetingAnswer>;
   otherGuests: OtherGuest[];
   votes: Record<number, number>;
+  /** Who has entered votes of whom. */
+  votesBy: Record<number, number[]>;
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;

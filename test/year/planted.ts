@@ -123,8 +123,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'reminders: also to those who have answered',
-    from: `isInvitable(one) && one.said === undefined`,
-    to: `isInvitable(one)`,
+    from: `if (said && !asksAgain(meeting, said)) return false;`,
+    to: ``,
   },
   {
     what: 'record: whose picture is moved is not in its line',
@@ -149,7 +149,7 @@ export const planted: Planted[] = [
   },
   {
     what: 'meetings: whom to phone by name without consent',
-    from: `if (!all && !mayBeNamed(one)) {`,
+    from: `if (!maySee(viewer, one)) {`,
     to: `if (!all && one.disabled === 1) {`,
   },
   {

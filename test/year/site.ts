@@ -11,6 +11,7 @@ import { createPasswords } from '#server/password/passwords.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { createLog } from '#server/process/log.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
+import { note } from '#test/support/plans.ts';
 import { listenToStatements } from '#test/support/statements.ts';
 import { dataSettings, makeTestDatabase, putMigratedFile } from '#test/support/test-database.ts';
 import { testPictures } from '#test/support/test-pictures.ts';
@@ -159,9 +160,7 @@ export async function openSite(t: TestContext) {
         ...(body !== undefined && { payload: body }),
       };
       const response = await listenToStatements(
-        (statement) => {
-          if (!asked.has(statement) || !url.includes('/maintenance/')) asked.set(statement, url);
-        },
+        (statement) => note(asked, statement, url),
         () => running.app.inject(injected),
       );
       for (const { name, value, maxAge } of response.cookies)

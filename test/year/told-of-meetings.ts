@@ -1,20 +1,17 @@
 import { TOGETHER } from './letters.ts';
-import { isActive, isReachable, type Meeting, type Model, type Person, type Said } from './model.ts';
-import { learns } from './model-of-meetings.ts';
+import { isActive, isReachable, type Meeting, type Model, type Said } from './model.ts';
+import { isNotTold, isToldByMail, learns } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 // Who is told what has become of a meeting.
 
 export const answers: Said[] = ['yes', 'maybe', 'no'];
 
-export const personsOf = (w: World, ns: Iterable<number>) =>
-  [...new Set(ns)].map((n) => w.m.people[n] as Person);
-
-/** Whoever comes or may come, has voted, or was invited. */
-const whoSaid = ({ answers: said }: Meeting, which: Said[]) =>
-  Object.entries(said).flatMap(([n, { answer }]) => (which.includes(answer) ? [Number(n)] : []));
-
-export const whoVoted = ({ votes }: Meeting) => Object.keys(votes).map(Number);
+/** To whom a meeting as it is now is news, and who is told of it by mail. */
+export const whoIsTold = (w: World, meeting: Meeting, by: number | undefined) =>
+  w.m.people.filter(
+    (one) => one.n !== by && isReachable(one) && isNotTold(meeting, one.n) && isToldByMail(meeting, one),
+  );
 
 /** What is posted then is the last letter about a change. */
 export function tracked(w: World, meeting: Meeting, post: () => void) {
@@ -60,9 +57,8 @@ export function tellChange(
   if (isSame(was)) return;
   const kind = now.isOff ? 'meeting-cancelled' : was.isOff ? 'meeting-uncancelled' : 'meeting-changed';
   const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
-  const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
   tracked(w, meeting, () =>
-    w.post(kind, personsOf(w, concerned).filter(isReachable), {
+    w.post(kind, whoIsTold(w, meeting, by), {
       ...{ meeting: meeting.n, by, dueAt, tells: kind === 'meeting-changed' ? [was.place] : tells },
     }),
   );

@@ -14,7 +14,7 @@ import {
   type Reader,
   takesRundmails,
 } from './model.ts';
-import { isNotTold, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
+import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
 import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
@@ -100,6 +100,10 @@ function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
   };
 }
 
+/** For whom the reader has entered something: seen by the username in the list to phone. */
+export const enteredFor = (m: Model, { person: reader }: Reader, { answers, votesBy }: Meeting) =>
+  active(m).filter(({ n }) => reader && (answers[n]?.by === reader.n || votesBy[n]?.includes(reader.n)));
+
 /** Maintainers see all names on these lists. */
 const all = (m: Model, reader: Reader) =>
   maintains(reader)
@@ -143,7 +147,13 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);
     const concerned = active(m).filter((one) => isNamed(one) || maintains(reader));
-    const due = m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined).length;
+    const { state } = meeting;
+    // Without a date, or called off, whoever has not answered.
+    const due = m.people.filter((one) =>
+      state === 'fixed'
+        ? isReminded(meeting, one)
+        : takesRundmails(one) && meeting.answers[one.n] === undefined,
+    ).length;
     return {
       ...whole,
       // Whom a change would reach, but for who is named as not written to.
@@ -177,7 +187,9 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       ],
       check: ({ people, unansweredNotNamed }: MeetingPeople) => {
         const mayBeShown = active(m).flatMap((one) =>
-          isNamed(one) || maintains(reader) ? one.username : [],
+          isNamed(one) || maintains(reader) || enteredFor(m, reader, meeting).includes(one)
+            ? one.username
+            : [],
         );
         const tooMany = people.find(
           ({ guestId, call, username }) => call && !guestId && !mayBeShown.includes(username),
@@ -187,8 +199,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
           ({ guestId, call }) => !guestId && call && call.why !== 'not-told',
         ).length;
         const others = silent.length - shown;
-        const isRight =
-          unansweredNotNamed === 'some' ? others === 1 || others === 2 : others === unansweredNotNamed;
+        const isRight = others === unansweredNotNamed;
         return isRight ? undefined : `${shown} + ${unansweredNotNamed} to call, not ${silent.length}`;
       },
     };
@@ -211,6 +222,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       may: [
         ...(maintains(reader) ? calls.flatMap(numbers) : []),
         ...meeting.otherGuests.map(({ name }) => name),
+        ...enteredFor(m, reader, meeting).map(({ username }) => username),
       ],
     };
   }),

@@ -2,7 +2,7 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/pages.ts';
 import { unexplained } from './knowledge.ts';
-import { kindOf, type Leaving, type LetterKind, leaving, unsolicitedIn } from './letters.ts';
+import { kindOf, type Leaving, type LetterKind, leaving, unsolicitedIn, voiceOf } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
   type Entry,
@@ -292,6 +292,8 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       for (const letter of sent) {
         const kind = kindOf(letter);
         const { text, subject, from, to, replyTo, calendar = '' } = letter;
+        const posing = voiceOf(w.m, letter);
+        if (posing) fail(`letter: ${posing}`);
         const told = needlesIn(
           [text, subject, from.name, to.name, calendar],
           [replyTo?.name ?? '', replyTo?.address ?? ''],

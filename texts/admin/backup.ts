@@ -24,6 +24,20 @@ const another = (root: string, other: string | undefined) =>
     ? `In diesem Ordner ist keine heile; nimm eine Kopie des Ordners, etwa die auf dem anderen Rechner.`
     : `Heil ist ${other}: „${command(`backup restore ${root} --backup ${other}`)}“.`;
 
+type Held = { members: number; images: number };
+const held = (content: Held) => `${members(content.members)} und ${images(content.images)}`;
+
+type Lack = { name: string; found: Held; than: { name: string; content: Held; isOfOtherClass: boolean } };
+
+const less = ({ name, found, than }: Lack) =>
+  than.isOfOtherClass
+    ? `Die Sicherung ${name} (${held(found)}) ist von einer anderen Klasse als die vom ${than.name} (${held(than.content)}).`
+    : `Die Sicherung ${name} enthält viel weniger als die vom ${than.name}: ${held(found)} statt ${held(than.content)}.`;
+
+/** What is known of a backup whose hashes are lost. */
+const UNPROVEN =
+  'Die Datenbank ist in sich heil, und die Bilder sind die, die in ihr stehen; ob seit dem Sichern etwas geändert wurde, lässt sich nicht nachweisen.';
+
 export const backupTexts = {
   foreignFolder: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und enthält keine Sicherungen von Klassenkreis; nimm bitte einen leeren.`,
@@ -59,11 +73,27 @@ export const backupTexts = {
   notEmpty: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer; eine Sicherung wird nur an einen leeren Ort zurückgespielt. Verschiebe erst, was dort liegt, oder wähle mit DATA_DIR einen anderen.`,
 
+  databaseFilled: (what: string) =>
+    `Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere. ${what}. Beiseite legt es derselbe Befehl mit --put-aside: Die Tabellen kommen dort in ein eigenes Schema, gelöscht wird nichts.`,
   databaseNotEmpty: () =>
     'Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere.',
+  /** A backup that holds far less than one before it, or is of another class. */
+  less: {
+    what: (lack: Lack) => less(lack),
+    todo: (root: string, { than }: Lack) =>
+      `Ist ein Datenträger nicht eingehängt oder eine Einstellung falsch? „${command('status')}“ sagt mehr. Gelöscht ist nichts; zurück geht es mit „${command(`backup restore ${root} --backup ${than.name}`)}“ in einen leeren DATA_DIR. Ist es richtig so: „${command(`backup create ${root} --accept`)}“.`,
+    made: (root: string, lack: Lack) =>
+      `${less(lack)} Darum ist keine ältere gelöscht. Ist ein Datenträger nicht eingehängt, eine Einstellung falsch? Ist es richtig so, sag es einmal: „${command(`backup create ${root} --accept`)}“.`,
+    restore: (root: string, lack: Lack) => {
+      const back = (name: string) => `„${command(`backup restore ${root} --backup ${name}`)}“`;
+      return `${less(lack)} Nenne die, die du willst: ${back(lack.than.name)} oder die neueste, ${back(lack.name)}.`;
+    },
+    notTold: (reason: string) => `Die E-Mail darüber ging nicht hinaus: ${reason}`,
+  },
+
   create: {
     help: {
-      call: 'backup create ORDNER [--keep ZAHL] [--all]',
+      call: 'backup create ORDNER [--keep ZAHL] [--all] [--accept]',
       does: 'sichert Daten und Bilder, während die Seite läuft',
       more: `Sichert die Datenbank, die Bilder und eure Texte in den Ordner. Bilder, die dort schon liegen, werden nicht
 noch einmal kopiert, aber angesehen: ihre Länge jedes Mal, ihr Inhalt reihum, in 30 Sicherungen einmal. Was davon
@@ -72,18 +102,23 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
 
   --keep ZAHL  so viele der neuesten Sicherungen bleiben (sonst 30); ältere werden gelöscht, und mit ihnen
                Bilder, die keine Sicherung mehr nennt
-  --all        liest jedes Bild, das dort liegt, nicht nur die von heute`,
+  --all        liest jedes Bild, das dort liegt, nicht nur die von heute
+  --accept     sagt, dass es richtig ist, wenn diese viel weniger enthält als eine frühere oder von einer anderen Klasse
+               ist; sonst wird dann keine gelöscht, und der Rückgabewert ist 3`,
     },
     progress: 'Sichere Bilder',
     done: (name: string, counts: { members: number; images: number }, newBytes: number) =>
       `Sicherung ${name} fertig: ${members(counts.members)}, ${images(counts.images)}, davon neu ${size(newBytes)}.`,
     broken: (folder: string, reason: string) =>
       `Die Sicherung nach ${folder} ist nicht fertig geworden; die Sicherungen davor sind noch da. ${reason}`,
+    gone: 'Der Ordner ist mittendrin verschwunden; häng seinen Datenträger wieder ein, dann noch einmal.',
     removed: (count: number) => `${some(count, 'ältere Sicherung', 'ältere Sicherungen')} gelöscht.`,
     repaired: (count: number) =>
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
     lost: (name: string, count: number) =>
       `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command(`media repair ${backups()}`)}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+    notSound: (root: string, name: string) =>
+      `Die Sicherung ${name} ist nicht so auf dem Datenträger angekommen, wie sie geschrieben wurde; darum ist keine ältere gelöscht. „${command(`backup verify ${root} --backup ${name}`)}“ sagt, was nicht stimmt; prüfe den Datenträger.`,
     badKeep: (text: string) => `Die Angabe --keep hat den Wert „${text}“; nötig ist eine ganze Zahl ab 1.`,
   },
 
@@ -110,6 +145,8 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
       `Die Sicherung ${name} ist in Ordnung: ${some(files, 'Datei', 'Dateien')} geprüft.`,
     rowsDamaged: (root: string, name: string, other: string | undefined) =>
       `Die Datenbank der Sicherung ${name} ist beschädigt; zurückspielen lässt sie sich nicht. ${another(root, other)} Eine neue macht „${command(`backup create ${root}`)}“.`,
+    unproven: (root: string, name: string) =>
+      `Zur Sicherung ${name} fehlen die Prüfsummen. ${UNPROVEN} Zurückspielen lässt sie sich. Eine neue macht „${command(`backup create ${root}`)}“.`,
     broken: (root: string, name: string, pictures: number) =>
       pictures === 0
         ? `Die Sicherung ${name} ist bis auf das Genannte heil und lässt sich zurückspielen. Eine neue macht „${command(`backup create ${root}`)}“.`
@@ -118,18 +155,22 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
 
   restore: {
     help: {
-      call: 'backup restore ORDNER [--backup NAME]',
+      call: 'backup restore ORDNER [--backup NAME] [--put-aside]',
       does: 'spielt eine Sicherung an einen leeren Ort zurück',
       get more() {
         return `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
 heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
 macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
-waren, warten im Browser unter „Verwaltung“, „E-Mails“.`;
+waren, warten im Browser unter „Verwaltung“, „E-Mails“.
+
+  --put-aside  liegt in der Datenbank aus DATABASE_URL noch etwas, kommt es dort in ein eigenes Schema; gelöscht wird
+               nichts`;
       },
     },
     copying: 'Spiele Bilder zurück',
     done: (name: string, restored: { members: number; images: number }) =>
       `Die Sicherung ${name} ist zurückgespielt: ${members(restored.members)}, ${images(restored.images)}.`,
+    unproven: `Zu dieser Sicherung fehlen die Prüfsummen. ${UNPROVEN} Eure Texte und Einstellungen daraus sind deshalb nicht übernommen.`,
     broken: (pictures: number) =>
       pictures === 0
         ? 'Alle Bilder sind da, aber nicht alles andere war heil.'
@@ -178,12 +219,15 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
       more: `Liest jedes Bild der Seite und holt Dateien, die fehlen oder verändert sind, aus einem Ordner mit Sicherungen, wenn
 sie dort heil sind. Die Seite darf dabei laufen. Alles andere bleibt, wie es ist; bricht es ab, rufe es noch
 einmal auf. Sind die Bilder mit ihrem Datenträger verloren, füllt es einen leeren Ordner, den es vorher nicht kannte,
-oder einen leeren S3-Speicher; davor fragt es.
+oder einen leeren S3-Speicher; liegen die meisten an einem Ort, der nicht als ihrer vermerkt ist, nimmt es diesen.
+Davor fragt es.
 
   --yes  ohne Rückfrage`,
     },
     adopt: (place: string) =>
       `In ${place} liegt nichts, und es ist nicht der Ort, an dem die Bilder zuletzt waren. Ist nur ein Datenträger nicht eingehängt oder eine Einstellung falsch, antworte mit „nein“. Sind die Bilder verloren: Sollen sie aus der Sicherung dorthin, für alle Server dieser Seite?`,
+    adoptFilled: (place: string, known: number, all: number) =>
+      `In ${place} liegen ${known} von ${imagesDative(all)} dieser Datenbank, doch ist es nicht als ihr Ort vermerkt. Ist es nur eine Kopie, oder eine Einstellung falsch, antworte mit „nein“. Sonst: Soll es von nun an der Ort sein, für alle Server dieser Seite?`,
     progress: 'Prüfe Bilder',
     nothing: (count: number) =>
       `Nichts zu tun: ${count === 1 ? 'das eine Bild ist' : `alle ${count} Bilder sind`} heil.`,
@@ -201,7 +245,7 @@ export const pictureTexts = {
   headings: ['Bild', 'Galerie', 'von', 'Dateien', 'Nummer'],
   /** The account of the uploader was deleted. */
   nobody: '–',
-  states: { missing: 'fehlt', changed: 'verändert', unreadable: 'unlesbar' },
+  states: { missing: 'fehlt', changed: 'verändert', unreadable: 'unlesbar', unproven: 'ohne Prüfsumme' },
 };
 
 export const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -97,7 +97,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
     () =>
-      'Das Zertifikat des Servers gilt nicht mehr oder noch nicht; erneuern muss es, wer ihn betreibt. Stimmt die Uhr dieses Rechners?',
+      'Das Zertifikat des Servers gilt nach der Uhr dieses Rechners nicht mehr oder noch nicht. Sieh zuerst nach der Uhr („timedatectl“); stimmt sie, muss es erneuern, wer ihn betreibt.',
   ],
   [
     /SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME_INVALID/,
@@ -130,27 +130,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /^53[0458]\b|^5\d\d[ -]5\.7\.8\b/,
     () =>
-      'Der Mailserver nimmt Benutzername oder Passwort nicht an; prüfe SMTP_URL. Sonderzeichen stehen dort als %-Zeichen, und manche Anbieter wollen ein eigenes Passwort für Programme.',
-  ],
-  [
-    /^55[04][ -]#?5\.7\.|^55[04]\b.*(spam|block|blacklist|reputation|policy|\bSPF\b|\bDKIM\b|\bDMARC\b)/i,
-    () =>
-      `Der Server des Empfängers traut euren Mails nicht; „${command('status')}“ sagt, was beim Namen eurer Adresse fehlt. Fehlt nichts, frag den Anbieter eures Postfachs, ob sein Server auf einer Sperrliste steht.`,
-  ],
-  [
-    /^550\b/,
-    () =>
-      'Dieses Postfach gibt es nicht oder es nimmt nichts an; frag, wie die Adresse heute heißt, und berichtige sie.',
-  ],
-  [
-    /^554\b/,
-    () =>
-      'Der Server des Empfängers lehnt die Mail ganz ab; frag den Anbieter eures Postfachs mit dem Wortlaut in der Klammer, oder nimm eine andere Adresse dieses Mitglieds.',
-  ],
-  [
-    /^4[25]\d\b/,
-    () =>
-      'Der Mailserver vertagt die Mail; die Seite versucht es zwei Tage lang von selbst wieder. Geschieht es oft, lass mit MAIL_PER_HOUR weniger auf einmal hinaus.',
+      'Der Mailserver nimmt Benutzername oder Passwort nicht an; manche Anbieter wollen ein eigenes Passwort für Programme.',
   ],
 
   // Stores of images

@@ -1,8 +1,37 @@
+import { command } from './command.ts';
+
 /** Maintainer verbs for mails. */
 
 const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
 
 const atMost = (count: number) => (Number.isFinite(count) ? String(count) : 'beliebig viele');
+
+/** What the refusal of a letter means, and what to do. */
+export const refusalTexts = {
+  gone: 'Dieses Postfach gibt es nicht oder es nimmt nichts an; frag, wie die Adresse heute heißt, und berichtige sie.',
+  full: 'Das Postfach ist voll; sag es dem Mitglied auf anderem Weg.',
+  get policy() {
+    return `Die Mail oder ihr Absender ist dort nicht erwünscht; an der Adresse liegt es nicht. „${command('status')}“ sagt, was für SPF und DKIM fehlt. Fehlt nichts, frag den Anbieter eures Postfachs, ob sein Server auf einer Sperrliste steht.`;
+  },
+  later:
+    'Gerade nimmt der Mailserver sie nicht an; die Seite versucht es zwei Tage lang von selbst wieder. Geschieht es oft, lass mit MAIL_PER_HOUR weniger auf einmal hinaus.',
+  other:
+    'Der Mailserver lehnt die Mail ab, ohne zu sagen, woran es liegt; frag den Anbieter eures Postfachs mit dem Wortlaut in der Klammer.',
+};
+
+/** Where all are refused: the way out. */
+export const waysOutOfRefusal = {
+  limit:
+    'Das geht von selbst weiter, sobald der Anbieter wieder etwas annimmt. Geschieht es oft, lass mit MAIL_PER_HOUR weniger auf einmal hinaus.',
+  later: 'Das geht von selbst weiter.',
+  get policy() {
+    return `„${command('status')}“ sagt, was beim Namen eurer Adresse für SPF und DKIM fehlt. Fehlt nichts, frag den Anbieter eures Postfachs mit diesem Wortlaut, warum dort nichts angenommen wird und ob sein Server auf einer Sperrliste steht.`;
+  },
+  other:
+    'Frag den Anbieter eures Postfachs mit diesem Wortlaut, warum von eurer Adresse nichts angenommen wird.',
+  page: (url: string) => `Mehr sagt ${url}.`,
+  press: 'Ist der Grund behoben, lass im Browser unter „Verwaltung“, „E-Mails“ alles noch einmal versuchen.',
+};
 
 export const mailTexts = {
   /** Why something was not sent, if the reason is not a mail server's reply. */
@@ -19,7 +48,7 @@ export const mailTexts = {
     'sender-refused':
       'Der Mailserver lehnt den Absender ab; MAIL_FROM muss die Adresse des Postfachs sein, das in SMTP_URL steht',
     'login-failed':
-      'Die Anmeldung beim Mailserver ist gescheitert; prüfe Benutzername und Passwort in SMTP_URL',
+      'Der Mailserver nimmt Benutzername oder Passwort nicht an; manche Anbieter wollen ein eigenes Passwort für Programme',
     unexpected: 'Das Übergeben an den Mailserver ist gescheitert',
     'no-address': 'keine gültige einzelne E-Mail-Adresse',
     'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',
@@ -54,6 +83,8 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     pausedByHand: (since: string) =>
       `Versand von Hand angehalten seit dem ${since}; im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.`,
     running: 'Der Versand läuft.',
+    refusedAt: (host: string, until: string, words: string) =>
+      `An ${host} geht bis zum ${until} nichts hinaus. ${words}`,
     heldByPace: (until: string) =>
       `Der Versand läuft langsam: Die nächste Mail wartet bis zum ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
     toFolder: (folder: string) =>
@@ -114,8 +145,8 @@ Viertelstunde.`,
       `Nicht angekommen: ${name}. Die Adresse nimmt nichts mehr an; von selbst geht dorthin keine Mail mehr.`,
     failed: (reason: string) => `Das Postfach lässt sich nicht lesen: ${reason}`,
     problems: {
-      login: 'Die Anmeldung ist gescheitert; prüfe Benutzername und Passwort in IMAP_URL.',
-      unreachable: 'Der Server ist nicht zu erreichen; prüfe Namen und Anschluss in IMAP_URL.',
+      login: 'Der Server nimmt Benutzername oder Passwort nicht an.',
+      unreachable: 'Der Server ist nicht zu erreichen; prüfe Namen und Anschluss.',
       certificate: 'Der Server weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht.',
       encryption:
         'Die Verschlüsselung kommt nicht zustande; verschlüsselt er von Anfang an (Anschluss 993), dann nimm imaps:// statt imap://.',
@@ -129,6 +160,7 @@ Viertelstunde.`,
 
 export const alertTexts = {
   help: {
+    ofUnits: true,
     call: 'alert DIENST',
     does: 'meldet den Betreuern, dass ein Dienst gescheitert ist',
     more: `Schickt an ADMIN_EMAIL sofort eine Mail, dass dieser Dienst von systemd gescheitert ist; gedacht für OnFailure=.

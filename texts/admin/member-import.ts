@@ -1,7 +1,10 @@
-import type { ContactField } from '#contract/contact-fields.ts';
-import { contactLabels, usernameLabel } from '../contact-labels.ts';
+import type { ImportTableColumn } from '#contract/maintenance-import.ts';
+import { importColumnLabels } from '../import-columns.ts';
 
 /** Messages of the table import. */
+
+/** A cell within a sentence: nothing of it breaks the line, and it may be of any length. */
+const shown = (cell: string) => cell.replaceAll(/\p{C}/gu, ' ').slice(0, 60);
 
 export const memberImport = {
   help: {
@@ -16,18 +19,6 @@ auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligunge
 Mit - kommt die Tabelle von der Standardeingabe.
 
   --dry-run  zeigt nur, was geschähe`,
-  },
-
-  columns: {
-    username: usernameLabel,
-    email: 'E-Mail-Adresse',
-    postcode: 'Postleitzahl',
-    town: 'Ort',
-    address2: contactLabels.address,
-    fullName: 'Name',
-    birthName: 'Geburtsname',
-    nickname: 'Spitzname',
-    ...contactLabels,
   },
 
   unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
@@ -58,9 +49,12 @@ Mit - kommt die Tabelle von der Standardeingabe.
   tooManyLines: (most: number) =>
     `Die Tabelle hat mehr als ${most.toLocaleString('de-DE')} Zeilen; teile sie in mehrere.`,
   tooMuch: 'Die Tabelle ließ sich nicht in vertretbarer Zeit lesen; teile sie in mehrere.',
-  missingEmailColumn: 'In den Überschriften fehlt eine Spalte für die E-Mail-Adresse.',
-  missingNameColumns:
-    'In den Überschriften fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',
+  lacks: {
+    email: 'Keine Spalte ist als E-Mail-Adresse erkannt.',
+    name: 'Keine Spalten sind als Name erkannt: Nötig sind Vorname und Nachname, in einer Spalte oder in zweien, oder der Benutzername.',
+  },
+  chooseInBrowser:
+    'Im Browser lässt sich zu jeder Spalte wählen, was sie ist: „Verwaltung“, „Mitglieder“, „Mitglieder einlesen“.',
   fromMac:
     'Die Tabelle ist in der alten Kodierung des Mac gespeichert; die Umlaute sind umgewandelt. Sieh nach, ob sie stimmen.',
   read: (
@@ -68,8 +62,9 @@ Mit - kommt die Tabelle von der Standardeingabe.
     headingLine: number,
   ) => {
     if (origin === 'addresses') return 'Gelesen als Adressen aus einer E-Mail.';
-    if ('sheet' in origin)
-      return `Gelesen aus dem Blatt „${origin.sheet}“; die Überschriften stehen in Zeile ${headingLine}.`;
+    const headings =
+      headingLine === 0 ? 'Überschriften gibt es nicht' : `die Überschriften stehen in Zeile ${headingLine}`;
+    if ('sheet' in origin) return `Gelesen aus dem Blatt „${origin.sheet}“; ${headings}.`;
     const { encoding, delimiter } = origin;
     const encodings: Record<string, string> = {
       'utf-8': 'UTF-8',
@@ -79,19 +74,29 @@ Mit - kommt die Tabelle von der Standardeingabe.
       macintosh: 'Mac Roman',
     };
     const delimiters: Record<string, string> = { ';': 'Semikolons', ',': 'Kommas', '\t': 'Tabulatoren' };
-    return `Gelesen als ${encodings[encoding]}, getrennt durch ${delimiters[delimiter] ?? `„${delimiter}“`}; die Überschriften stehen in Zeile ${headingLine}.`;
+    return `Gelesen als ${encodings[encoding]}, getrennt durch ${delimiters[delimiter] ?? `„${delimiter}“`}; ${headings}.`;
   },
-  understood: (columns: readonly { heading: string; meaning: string }[]) => {
-    const named = columns.map(({ heading, meaning }) =>
-      heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
-    );
-    return `Erkannte Spalten: ${named.join(', ')}.`;
+  above: (lines: readonly string[]) =>
+    `Darüber steht, und bleibt weg: ${lines.map((line) => `„${line.slice(0, 80)}“`).join(', ')}.`,
+  /** What each column was taken for, and which are left out. */
+  columns: (columns: readonly ImportTableColumn[]) => {
+    const read = columns.flatMap(({ use, heading }) => {
+      if (use === '') return [];
+      const label = importColumnLabels[use];
+      return heading.toLowerCase() === label.toLowerCase() ? label : `${label} (aus „${heading}“)`;
+    });
+    const ignored = columns
+      .filter(({ use, heading }) => use === '' && heading !== '')
+      .map(({ heading }) => heading);
+    return [
+      ...(read.length > 0 ? [`Erkannte Spalten: ${read.join(', ')}.`] : []),
+      ...(ignored.length > 0 ? [`Nicht übernommene Spalten: ${ignored.join(', ')}.`] : []),
+    ];
   },
   umlauts: (names: readonly string[]) => {
     const shown = names.slice(0, 10).join(', ') + (names.length > 10 ? ' und weitere' : '');
     return `Stimmen die Umlaute und Akzente? ${shown}`;
   },
-  ignoredColumns: (names: readonly string[]) => `Nicht übernommene Spalten: ${names.join(', ')}.`,
 
   line: (line: number, says: string, name = '') => `Zeile ${line}${name === '' ? '' : ` (${name})`}: ${says}`,
   created: (username: string) => `„${username}“ angelegt`,
@@ -106,9 +111,21 @@ Mit - kommt die Tabelle von der Standardeingabe.
   wrongCellCount: (found: number, expected: number) =>
     `${found} ${found === 1 ? 'Feld' : 'Felder'} statt ${expected}, wie die Überschriften sie haben.`,
   onPaper: 'Ohne E-Mail-Adresse: bekommt einen Brief.',
-  unsoundAddress: (cell: string) =>
-    `„${cell.replaceAll(/\p{C}/gu, ' ').slice(0, 60)}“ ist keine gültige einzelne E-Mail-Adresse.`,
+  unsoundAddress: (cell: string) => `„${shown(cell)}“ ist keine gültige einzelne E-Mail-Adresse.`,
   leftOutCell: (message: string) => `Bleibt weg: ${message}`,
+  leftOutPart: (part: string) => `Bleibt weg: „${shown(part)}“.`,
+  changed: (column: string, from: string, to: string) => `${column}: aus „${shown(from)}“ wird ${to}.`,
+  errorCell: (column: string, cell: string) =>
+    `${column}: „${cell}“ ist ein Fehler der Tabelle und bleibt weg.`,
+  spoilt: (column: string, cell: string) =>
+    `${column}: „${shown(cell)}“ hat die Tabelle zu einem Datum oder einer gerundeten Zahl gemacht; es bleibt weg.`,
+  inOrdinaryLetters: 'Aus Großbuchstaben in gewöhnliche Schreibung gebracht.',
+  readAsBorn: (birthName: string) => `„${birthName}“ ist als Geburtsname gelesen.`,
+  couple: 'Ein Paar in einer Zeile: zwei Einträge mit derselben Anschrift.',
+  died: (said: string) => `Vermutlich verstorben: In der Zeile steht „${shown(said)}“.`,
+  lost: (said: string) => `Vermutlich unbekannt verzogen: In der Zeile steht „${shown(said)}“.`,
+  isMember: 'Ist schon Mitglied.',
+  isMissing: 'Steht schon auf der Seite „Gesucht“.',
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
   tooLong: (column: string) => `${column} hat mehr als 200 Zeichen.`,
   badCharacters: (column: string) => `${column} enthält einen Zeilenumbruch oder ein Steuerzeichen.`,
@@ -121,6 +138,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   fillsIn: (columns: string) => `Wird ergänzt: ${columns}.`,
   keeps: (columns: string) => `Steht in der Tabelle anders und bleibt, wie es hier ist: ${columns}.`,
   zeroBack: (column: string, now: string) => `${column}: Die führende Null ist ergänzt (${now}).`,
+  postcodeShort: (column: string, cell: string) =>
+    `${column}: „${shown(cell)}“ hat nur vier Ziffern; vielleicht fehlt die führende Null, oder sie ist von früher.`,
   zeroMissing: (column: string) => `${column}: Die führende Null fehlt vielleicht.`,
   ambiguous:
     'Diese E-Mail-Adresse haben mehrere Mitglieder dieses Namens; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
@@ -151,126 +170,4 @@ Mit - kommt die Tabelle von der Standardeingabe.
     `${created} angelegt, ${present} schon da${leftOut === 0 ? '' : `, ${leftOut} weggelassen`}.`,
   dryRun: (created: number, present: number, leftOut: number) =>
     `Probelauf, nichts gespeichert: ${created} würden angelegt, ${present} sind schon da${leftOut === 0 ? '' : `, ${leftOut} bleiben weg`}.`,
-};
-
-/** The columns that an import understands. Postcode and town form one field of ours. */
-export type ImportColumn =
-  | 'username'
-  | 'email'
-  | 'postcode'
-  | 'town'
-  | 'address2'
-  | 'fullName'
-  | 'birthName'
-  | 'nickname'
-  | ContactField;
-
-/** Numbers of Google, with what each is beside it. */
-const PHONES = ['Phone 1 - Value', 'Phone 2 - Value', 'Phone 3 - Value', 'Phone 4 - Value'];
-
-/**
- * The headings that German and English programs write: our own export, Excel, Google Contacts, Outlook and
- * Thunderbird. Case does not matter. Of several columns with one meaning, the first non-empty one in this order
- * counts.
- */
-export const importHeadings: Record<ImportColumn, readonly string[]> = {
-  username: ['Benutzername', 'Username', 'User Name'],
-  email: [
-    'E-Mail-Adresse',
-    'E-Mail Adresse',
-    'E-Mail',
-    'Email',
-    'Email Address',
-    'E-mail Address',
-    'E-mail 1 - Value',
-    'E-Mail 1',
-    'Email 1',
-    'E-Mail 2',
-    'Email 2',
-    'Mail',
-    'Mailadresse',
-    'Emailadresse',
-    'Primäre E-Mail-Adresse',
-    'Primary Email',
-    'E-Mail privat',
-    'E-Mail (privat)',
-    'Private E-Mail',
-    'Private E-Mail-Adresse',
-  ],
-  firstName: ['Vorname', 'First Name', 'Given Name', 'Rufname'],
-  surname: ['Nachname', 'Familienname', 'Surname', 'Last Name', 'Family Name', 'Name'],
-  address: [
-    'Straße und Hausnummer',
-    'Straße',
-    'Strasse',
-    'Straße privat',
-    'Anschrift',
-    'Adresse',
-    'Address',
-    'Street',
-    'Home Street',
-    'Home Address',
-    'Address 1 - Street',
-    'Privat: Adresse',
-  ],
-  address2: [
-    'Adresszusatz',
-    'Straße privat 2',
-    'Home Street 2',
-    'Home Address 2',
-    'Privat: Adresse 2',
-    'Address 1 - Extended Address',
-  ],
-  city: ['Postleitzahl und Ort', 'PLZ und Ort', 'PLZ/Ort', 'PLZ Ort'],
-  postcode: [
-    'Postleitzahl',
-    'PLZ',
-    'Postleitzahl privat',
-    'Postcode',
-    'Postal Code',
-    'ZIP Code',
-    'Home Postal Code',
-    'Home ZipCode',
-    'Address 1 - Postal Code',
-    'Privat: PLZ',
-  ],
-  town: [
-    'Ort',
-    'Wohnort',
-    'Stadt',
-    'Ort privat',
-    'City',
-    'Town',
-    'Home City',
-    'Address 1 - City',
-    'Privat: Ort',
-  ],
-  phoneNumber: [
-    'Telefonnummer',
-    'Telefon',
-    'Festnetz',
-    'Telefon privat',
-    'Telefon (privat)',
-    'Phone',
-    'Phone Number',
-    'Home Phone',
-    ...PHONES,
-  ],
-  mobileNumber: [
-    'Handynummer',
-    'Handy',
-    'Mobil',
-    'Mobilnummer',
-    'Mobiltelefon',
-    'Mobile',
-    'Mobile Phone',
-    'Mobile Number',
-    ...PHONES.toReversed(),
-    'Mobil-Tel.-Nr.',
-  ],
-  privateEmailAddress: ['E-Mail privat', 'E-Mail (privat)', 'Private E-Mail', 'Private E-Mail-Adresse'],
-  fullName: ['Name', 'Vollständiger Name', 'Vor- und Nachname', 'Full Name', 'Display Name', 'Anzeigename'],
-  birthName: ['Geburtsname', 'geb.', 'geborene', 'Mädchenname', 'Maiden Name', 'Birth Name'],
-  nickname: ['Spitzname', 'Nickname', 'Rufname'],
-  officeEmailAddress: ['E-Mail geschäftlich', 'E-Mail dienstlich', 'Business E-mail', 'Work Email'],
 };

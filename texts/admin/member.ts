@@ -5,6 +5,8 @@ import { command } from './command.ts';
 export const memberTexts = {
   unknown: (username: string) =>
     `Das Mitglied „${username}“ gibt es nicht; „${command('member list')}“ zeigt alle.`,
+  several: (typed: string, usernames: readonly string[]) =>
+    `„${typed}“ meint mehrere Mitglieder: ${usernames.join(', ')}. Nimm den Benutzernamen.`,
   usernameTaken: (username: string) => `Den Benutzernamen „${username}“ gibt es schon.`,
   badUsername:
     'Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
@@ -64,7 +66,8 @@ zuletzt da waren.`,
       call: 'member reset-password NAME',
       does: 'gibt einen Link aus, mit dem ein Mitglied ein neues Passwort festlegt',
       more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied ein neues Passwort festlegt. Wer ihn hat,
-kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten.`,
+kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten. NAME ist alles, womit man sich
+anmeldet: Benutzername oder E-Mail-Adresse.`,
     },
   },
 

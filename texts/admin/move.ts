@@ -10,7 +10,7 @@ const targets = {
 /** The guided way to another database or another place of the pictures. */
 export const moveTexts = {
   help: {
-    call: 'move (postgres | sqlite | s3 | folder)',
+    call: 'move (postgres | sqlite | s3 | folder) [--put-aside]',
     does: 'zieht um und stellt um: Datenbank nach PostgreSQL oder in eine Datei, Bilder nach S3 oder in den Datenordner',
     get more() {
       return `Fragt, was dafür nötig ist, hält die Seite an, kopiert alles und vergleicht es, stellt die
@@ -18,6 +18,7 @@ Einstellungen um und startet die Seite wieder. Läuft sie danach nicht, gilt wie
 daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben Befehl („${command('move sqlite')}“,
 „${command('move folder')}“). Bricht es ab, macht derselbe Befehl weiter.
 
+  --put-aside       liegt in der Datenbank am neuen Ort schon etwas, kommt es dort in ein eigenes Schema; gelöscht wird nichts
   --settings-stdin  die Antworten kommen über die Standardeingabe, je eine Zeile: bei postgres die Adresse, bei s3
                     Adresse, Bucket, Zugangsschlüssel und Geheimnis`;
     },
@@ -25,6 +26,9 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
   badTarget: (typed: string) => `„${typed}“ ist kein Ziel; möglich sind postgres, sqlite, s3 und folder.`,
   thereAlready: (target: keyof typeof targets) =>
     `Da liegt schon alles: in ${targets[target]}. Zu tun ist nichts.`,
+  thereButDown: (target: keyof typeof targets) =>
+    `Da liegt schon alles: in ${targets[target]}. Die Seite läuft aber nicht: „systemctl start ${unit()}“ startet sie; geht das nicht, sagt „${command('status')}“, warum.`,
+  interrupted: 'Du hast abgebrochen.',
   database: 'Adresse der leeren Datenbank (postgres://name:passwort@127.0.0.1:5432/klassenkreis)',
   endpoint: 'Adresse des S3-Speichers ohne den Bucket (https://s3.example.org)',
   region: 'Region (auto, wenn der Anbieter keine nennt)',
@@ -45,9 +49,18 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
   restart: 'Starte die Seite jetzt wieder.',
 } as const;
 
+/** What lies in a database that is to be empty. */
+export const filledTexts = {
+  found: (members: number, images: number, lastAt: string | undefined) =>
+    `Darin liegt eine Klasse mit ${members === 1 ? '1 Mitglied' : `${members} Mitgliedern`} und ${images === 1 ? '1 Bild' : `${images} Bildern`}${lastAt ? `, zuletzt benutzt am ${lastAt}` : ''}`,
+  putAside: (schema: string) =>
+    `Was in der Datenbank lag, liegt jetzt dort im Schema ${schema}; brauchst du es nicht mehr: drop schema ${schema} cascade;`,
+} as const;
+
 /** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
   help: {
+    ofUnits: true,
     call: 'transfer DATEI.env',
     does: 'zieht um: andere Datenbank, anderer Speicher für Bilder',
     more: `Kopiert alles aus den jetzigen Einstellungen in die der DATEI.env, zum Beispiel von SQLite und Ordner nach
@@ -59,6 +72,9 @@ Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. Gef�
   unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
   sameFolder: (folder: string) =>
     `In der Datei steht derselbe Datenordner ${folder} wie jetzt; wähle mit DATA_DIR einen anderen, leeren.`,
+  /** `members`: of a class that lies in that database. */
+  databaseFilled: (what: string) =>
+    `Die Datenbank am neuen Ort ist nicht leer. ${what}. Beiseite legt es derselbe Befehl mit --put-aside: Die Tabellen kommen dort in ein eigenes Schema, gelöscht wird nichts.`,
   notEmpty: () => 'Am neuen Ort gibt es schon Daten; umgezogen wird nur an einen leeren Ort.',
   broken: (image: string, file: string) =>
     `Die Bilddatei ${image}/${file} fehlt oder ist verändert; „${command('media check')}“ nennt alle. Der Umzug ist angehalten, am alten Ort hat sich nichts geändert.`,
@@ -73,15 +89,16 @@ Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. Gef�
     `Nimm jetzt ${file} als ${settingsPlace()} und starte die Seite; das Alte ist noch da.`,
 } as const;
 
-/** The maintainer verb for images whose database is gone. */
+/** The maintainer verb for a class that is lost without a backup. */
 export const startAnewTexts = {
   help: {
     call: 'start-anew',
-    does: 'beginnt leer, wenn die Datenbank verloren ist; alte Bilder werden zur Seite gelegt',
+    does: 'beginnt leer, wenn die Daten verloren sind; alte Bilder werden zur Seite gelegt',
     get more() {
-      return `Für den Fall, dass die Datenbank fehlt, Bilder aber da sind, und es keine Sicherung gibt. Die Seite muss beendet
-sein. Die Bilder kommen in einen Ordner daneben und bleiben erhalten; der nächste Start legt eine leere Datenbank
-an. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`)}“.`;
+      return `Für den Fall, dass die Datenbank fehlt oder der ganze Datenordner leer ist und es keine Sicherung gibt. Die Seite
+muss beendet sein. Bilder, die noch da sind, kommen in einen Ordner daneben und bleiben erhalten; der nächste Start
+beginnt leer. Sicherungen bleiben, wie sie sind. Liegt an dem Ort eine andere Klasse als bisher, gilt von nun an
+diese. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`)}“.`;
     },
   },
   inBucket: () =>
@@ -92,6 +109,7 @@ an. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`
     `Auf ${folder} ist ein eigener Datenträger eingehängt, der lässt sich nicht umbenennen; häng ihn aus und starte die Seite, sie beginnt dann leer. Die Bilder bleiben auf dem Datenträger.`,
   databaseThere: () =>
     `Die Datenbank ist da und bleibt, wie sie ist; neu begonnen wird nur, wenn sie fehlt. „${command('status')}“ sagt, was nicht stimmt.`,
-  done: (folder: string) =>
-    `Die Bilder liegen jetzt in ${folder}. Wenn du die Seite startest, beginnt sie mit einer leeren Datenbank.`,
+  aside: (folder: string) => `Die Bilder liegen jetzt in ${folder}.`,
+  done: 'Wenn du die Seite startest, beginnt sie leer. Sicherungen von früher bleiben, wie sie sind.',
+  nowThisOne: 'Von nun an gilt die Klasse, die hier liegt. Starte die Seite.',
 } as const;

@@ -25,6 +25,11 @@ ist. Ohne ORDNER wird nichts kopiert, nur nachgesehen.
   nothing: (folder: string) => `Im Ordner ${folder} ist noch keine Sicherung.`,
   onlyHere: (reason: string, place: string, at: number, folder: string) =>
     `${reason} Nur die Kopie außer Haus (${place}) fehlt: Die Sicherung vom ${longTime(at)} liegt heil auf diesem Rechner, in ${folder}.`,
+  notSound: (folder: string, name: string) =>
+    `Kopiert ist der Ordner ${folder}, aber seine neueste Sicherung ${name} ist beschädigt. Darum ist keine ältere Kopie gelöscht.`,
+  /** `folder`: where that can be accepted. */
+  less: (fuller: string, folder: string) =>
+    `Kopiert ist der Ordner ${folder}, aber die neueste Sicherung darin enthält viel weniger als die vom ${fuller}, oder sie ist von einer anderen Klasse. Darum ist keine ältere Kopie gelöscht. Ist es richtig so: „${command(`backup create ${folder} --accept`)}“.`,
   copied: (copy: { at: number; bytes: number; copies: number }) =>
     `Die Sicherungen sind außer Haus: zuletzt kopiert am ${longTime(copy.at)}, ${size(copy.bytes)}, ${copy.copies === 1 ? '1 Stand' : `${copy.copies} Stände`}.`,
   notThere: 'Am Ort der Kopien liegen keine; ist der Datenträger eingehängt, stimmt der Name?',

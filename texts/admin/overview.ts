@@ -13,6 +13,7 @@ const tells: Record<ProblemKind, string> = {
   'mail-halted': 'mail status',
   'mail-held': 'mail status',
   backup: 'backup create',
+  'backup-less': 'backup list',
   'backup-verified': 'backup verify',
   certificate: 'status',
   pictures: 'media check',

@@ -24,10 +24,13 @@ Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
   keyOrNone: 'Der Schlüssel vom Papier (- ohne: dann fehlen die Passwörter)',
   wrongKey: 'Der Schlüssel öffnet die Einstellungen dieser Sicherung nicht.',
   fetching: 'Hole die Sicherung …',
-  found: (name: string, program: string, ours: string) =>
-    `Die Sicherung ${name} ist von Version ${program}; hier ist Version ${ours}.`,
-  needsVersion: (name: string, program: string | undefined, ours: string) =>
-    `Die Sicherung ${name} ist von einer neueren Version von Klassenkreis${program === undefined ? '' : ` (${program})`}, hier ist ${ours}. Installiere erst ${program === undefined ? 'die neueste' : 'diese oder eine neuere'}, dann noch einmal derselbe Befehl. Geändert ist nichts.`,
+  found: (name: string, day: string, program: string, ours: string) =>
+    `Die Sicherung ${name} vom ${day} ist von Version ${program}; hier ist Version ${ours}.`,
+  /** Between two releases the number stays the same. */
+  needsVersion: (name: string, day: string, program: string | undefined, ours: string) =>
+    program === ours
+      ? `Die Sicherung ${name} vom ${day} trägt dieselbe Versionsnummer wie das Programm hier (${ours}), ist aber von einem neueren Stand. Installiere erst ein Paket, das nicht älter ist als sie, dann noch einmal derselbe Befehl. Geändert ist nichts.`
+      : `Die Sicherung ${name} vom ${day} ist von einer neueren Version von Klassenkreis${program === undefined ? '' : ` (${program})`}, hier ist ${ours}. Installiere erst ${program === undefined ? 'die neueste' : 'diese oder eine neuere'}, dann noch einmal derselbe Befehl. Geändert ist nichts.`,
   thereAlready: (folder: string) =>
     `In ${folder} liegen schon Daten; wiederhergestellt wird nur auf einem Rechner, auf dem es noch keine gibt. Soll die Seite mit diesen Daten laufen, richtet „${command('setup')}“ sie ein; sonst verschiebe erst, was dort liegt. Geändert ist nichts.`,
   notRestored:

@@ -81,6 +81,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       'app-password':
         'Dieser Anbieter lässt Programme nur mit einem „App-Passwort“ senden; du legst es in deinem Konto unter „Sicherheit“ an.',
     },
+    perHour: (letters: number) =>
+      `Dieser Anbieter nimmt in kurzer Zeit nur wenige Mails an. Die Seite schickt deshalb höchstens ${letters} in einer Stunde hinaus; in den Einstellungen steht das als MAIL_PER_HOUR.`,
     trying: 'Melde mich am Mailserver an …',
     again: 'Noch einmal eingeben? (n speichert es trotzdem)',
     adminEmail: 'An welche Adresse wenden sich Mitglieder',
@@ -94,7 +96,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     whatHappens: (user: string) =>
       `Im Postfach ${user} sieht die Seite jede Viertelstunde nach und kennzeichnet nur ihre eigenen zurückgekommenen Mails als gelesen; alle anderen öffnet, verschiebt und löscht sie nie.`,
     refused: (problem: string) => ({
-      what: `Das Postfach lässt sich nicht lesen: ${problem.replaceAll('IMAP_URL', 'deinen Angaben')}`,
+      what: `Das Postfach lässt sich nicht lesen: ${problem}`,
       get todo() {
         return `Prüfe den Server, dann noch einmal „${command('setup')}“; - steht für keinen.`;
       },
@@ -189,7 +191,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     firstMember: (address: string) =>
       `Diese Adresse im Browser öffnen, dort die Seite benennen und dich selbst anlegen; zeig sie niemandem: ${address}`,
     members: () =>
-      `Die anderen anlegen: ${command('member import DATEI.csv --dry-run')}, dann ohne --dry-run.`,
+      `Die anderen anlegen: im Browser unter „Verwaltung“, „Mitglieder“, „Mitglieder einlesen“, oder hier mit ${command('member import - --dry-run < DATEI.csv')}, dann ohne --dry-run.`,
     invitations: () => 'Alle einladen: im Browser unter „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',
     offsite: () =>
       `Die Sicherungen auch außer Haus kopieren: noch einmal „${command('setup')}“, es fragt, wohin.`,

@@ -14,6 +14,7 @@ Hinweis, – wurde nicht angesehen. Gibt 0 zurück, wenn alles in Ordnung ist, s
   },
   areas: {
     program: 'Programm',
+    clock: 'Uhr',
     settings: 'Einstellungen',
     site: 'Laufende Seite',
     address: 'Öffentliche Adresse',

@@ -73,6 +73,7 @@ export const notAnswering = (target: string, status: number | undefined) =>
 
 export const proveTexts = {
   help: {
+    ofUnits: true,
     call: 'prove [--running] [--tell]',
     does: 'prüft, ob diese Version mit den Daten der Seite zurechtkommt',
     get more() {
@@ -135,7 +136,7 @@ export const packageTexts = {
   man: {
     name: 'die Befehle für alle, die sich um die Seite kümmern',
     intro:
-      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite, nur „setup“ bleibt root. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „doctor“, „status“ und „version“ gehen mit „--all“ alle durch.',
+      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite; root bleiben nur „setup“, „restore“, „update“, „move“ und das Kopieren außer Haus. Dateien unter /root liest der Benutzer der Seite nicht, deshalb kommt eine Tabelle mit „<“ hinein. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „status“ und „version“ gehen mit „--all“ alle durch.',
     headings: {
       name: 'NAME',
       call: 'AUFRUF',
@@ -146,15 +147,17 @@ export const packageTexts = {
     },
     files: [
       ['/etc/klassenkreis/klassenkreis.env', 'Einstellungen'],
+      ['/etc/klassenkreis/offsite.key', 'Schlüssel der Kopien außer Haus, nur für root'],
       ['/var/lib/klassenkreis', 'Datenordner, wenn DATA_DIR nichts anderes sagt'],
       ['/var/backups/klassenkreis', 'Sicherungen'],
       [
         '/etc/klassenkreis-NAME, /var/lib/klassenkreis-NAME, /var/backups/klassenkreis-NAME',
         'dasselbe einer Klasse mit Namen',
       ],
+      ['/usr/share/doc/klassenkreis/first-evening.md', 'Der erste Abend'],
       ['/usr/share/doc/klassenkreis/trouble.md', 'Wenn etwas nicht geht'],
       ['/usr/share/doc/klassenkreis/operating.md', 'Anleitung'],
     ],
-    exit: '0, wenn alles geklappt hat; sonst steht der Grund auf der Fehlerausgabe.',
+    exit: '0, wenn alles geklappt hat; 3, wenn es geklappt hat, aber etwas nicht in Ordnung ist; 2, wenn eine Angabe nicht stimmt; sonst 1. Der Grund steht auf der Fehlerausgabe.',
   },
 };

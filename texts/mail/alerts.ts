@@ -12,6 +12,7 @@ const names: Record<ProblemKind, string> = {
   'mail-halted': 'Der Versand ist angehalten',
   'mail-held': 'E-Mails sind zurückgestellt',
   backup: 'Es fehlt eine frische Sicherung',
+  'backup-less': 'Die Sicherung enthält viel weniger als früher',
   'backup-verified': 'Die Sicherungen wurden lange nicht überprüft',
   certificate: 'Das Zertifikat läuft ab',
   pictures: 'Bilder fehlen oder sind beschädigt',
@@ -24,6 +25,7 @@ const over: Record<ProblemKind, string> = {
   'mail-halted': 'Der Versand geht wieder.',
   'mail-held': 'Es ist keine E-Mail mehr zurückgestellt.',
   backup: 'Es gibt wieder eine frische Sicherung.',
+  'backup-less': 'Die Sicherung enthält wieder so viel wie früher.',
   'backup-verified': 'Eine Sicherung wurde wieder überprüft.',
   certificate: 'Das Zertifikat ist wieder lange genug gültig.',
   pictures: 'Alle Bilder sind wieder da.',
@@ -38,7 +40,7 @@ export const alertLetters = {
     letter(site, '', `${names[kind]}`, [
       `mit eurer Seite stimmt etwas nicht:\n${what}`,
       `Was hilft:\n${todo}`,
-      'Mehr sagt auf dem Server der Befehl „klassenkreis status“. Dazu kommt nur noch eine E-Mail, nämlich wenn es vorbei ist.',
+      `Mehr sagt auf dem Server der Befehl „klassenkreis status“. ${kind === 'backup-less' ? 'Diese E-Mail kommt nach jeder Sicherung, bis es vorbei ist.' : 'Dazu kommt nur noch eine E-Mail, nämlich wenn es vorbei ist.'}`,
       end(site),
     ]),
 

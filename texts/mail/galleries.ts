@@ -1,4 +1,4 @@
-import { withoutLinks } from '#contract/links.ts';
+import { quotedInLetter } from '#contract/links.ts';
 import { longDay } from '../dates.ts';
 import { letter, type Parts, type Site, signature, signatureWithContact, yourSite } from './greeting.ts';
 
@@ -29,9 +29,9 @@ export const removalLetters = {
     const subject = `Wir haben ${pictures(images)} von dir gelöscht`;
     const which =
       images === 1
-        ? `dein Bild „${withoutLinks(title)}“ gelöscht. Es war`
+        ? `dein Bild ${quotedInLetter(title)} gelöscht. Es war`
         : `${pictures(images)} von dir gelöscht. Sie waren`;
-    const what = `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} ${which} in der Galerie „${withoutLinks(gallery)}“.`;
+    const what = `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} ${which} in der Galerie ${quotedInLetter(gallery)}.`;
     return removalLetter(site, reader, subject, { what, reason });
   },
 
@@ -40,7 +40,7 @@ export const removalLetters = {
       images > 0
         ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
         : 'Du hattest sie angelegt.';
-    const what = `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} die Galerie „${withoutLinks(gallery)}“ gelöscht. ${lost}`;
+    const what = `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} die Galerie ${quotedInLetter(gallery)} gelöscht. ${lost}`;
     return removalLetter(site, reader, 'Wir haben eine Galerie gelöscht', { what, reason });
   },
 };
@@ -56,7 +56,7 @@ const signed = (site: Site, name: string, subject: string, parts: Parts) =>
   letter(site, name, subject, [...parts, signatureWithContact(site)]);
 
 const named = ({ title, gallery }: Picture) =>
-  `„${withoutLinks(title)}“ in der Galerie „${withoutLinks(gallery)}“`;
+  `${quotedInLetter(title)} in der Galerie ${quotedInLetter(gallery)}`;
 
 /** `one`: of one picture; `several`: the beginning of what is said of more. */
 const which = (picture: Picture, one: string, several: string) =>

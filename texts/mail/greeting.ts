@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { nameInLetter } from '#contract/links.ts';
 import type { NotNamed } from '#contract/members.ts';
 
@@ -13,13 +14,32 @@ export type Site = {
 /** The name beside the mailbox of the maintainers. */
 export const maintainers = 'Betreuer';
 
-/** The name of a member beside the site's own address. */
-export const nameOfSender = (sender: string, site: Site) =>
-  `${nameInLetter(sender, site)} (${site.siteName})`;
+/** A member who writes or causes a letter. Members choose their names, and maintainers give the username. */
+export type Author = { fullName: string; username: string };
+
+/** Who it is, by what nobody chooses: a name alone may be anybody's, also one that sounds like the site. */
+export function authorInLetter({ fullName, username }: Author): string {
+  const name = nameInLetter(fullName.replaceAll(/[()[\]{}]/g, ' ').trim());
+  return fullName === username || /^…?$/.test(name) ? username : `${name} (${username})`;
+}
+
+/** What a member causes looks different from what the site says: this stands beside the site's own address. */
+export const nameOfSender = (author: Author, { siteName }: Pick<Site, 'siteName'>) =>
+  `${authorInLetter(author)} über ${siteName}`;
+
+/** The same in the first line. */
+export const writtenBy = (
+  author: Author,
+  { siteName }: Pick<Site, 'siteName'>,
+  { subject, parts }: Words,
+): Words => ({
+  subject,
+  parts: [`${authorInLetter(author)} schreibt über die Seite ${quoted(siteName)}:`, ...parts],
+});
 
 /** The last line of what the site itself writes to the maintainers. */
 export const yourSite = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
-  `Eure Seite „${siteName}“ (${baseUrl})`;
+  `Eure Seite ${quoted(siteName)} (${baseUrl})`;
 
 /** A button; in plain text the address alone. */
 export type Link = { label: string; url: string };
@@ -52,7 +72,7 @@ export const letter = (
 
 /** Below what the maintainers write. */
 export const signature = ({ siteName, groupName }: Site) =>
-  `Viele Grüße\ndie Betreuer von „${siteName}“ (${groupName})`;
+  `Viele Grüße\ndie Betreuer von ${quoted(siteName)} (${groupName})`;
 
 /** The same, with where to ask. */
 export const signatureWithContact = (site: Site) =>

@@ -1,4 +1,5 @@
-import { nameInLetter, withoutLinks } from '#contract/links.ts';
+import { quoted } from '#contract/characters.ts';
+import { nameInLetter, quotedInLetter } from '#contract/links.ts';
 import {
   answersGoTo,
   letter,
@@ -35,7 +36,7 @@ export const groupEmailLetters = {
   /** The text below the sender's message. */
   footer: (site: Site, footer: Footer): Part => ({
     footer: [
-      `Diese Rundmail kommt von ${nameInLetter(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
+      `Diese Rundmail kommt von ${nameInLetter(footer.sender)}, geschrieben auf der Seite ${quoted(site.siteName)} (${site.groupName}).`,
       footer.own ? 'Du bekommst sie, weil du sie selbst geschrieben hast.' : takesRundmails,
       answers(site, footer),
       ...noMoreRundmails(footer.unsubscribeUrl),
@@ -45,7 +46,7 @@ export const groupEmailLetters = {
   /** To the sender, after the last copy, if somebody was not reached. */
   notReached: (site: Site, sender: string, { subject, ...people }: { subject: string } & NotReached) =>
     letter(site, sender, 'Deine Rundmail hat nicht alle erreicht', [
-      `deine Rundmail „${withoutLinks(subject)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      `deine Rundmail ${quotedInLetter(subject)} konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lassen sich Adresse und Rundmails ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen haben wir sie abgeschickt.',
       signatureWithContact(site),

@@ -1,4 +1,5 @@
-import { nameInLetter, withoutLinks } from '#contract/links.ts';
+import { quoted } from '#contract/characters.ts';
+import { nameInLetter, quotedInLetter, withoutLinks } from '#contract/links.ts';
 import type { MeetingTexts, Place } from '#contract/meeting-fields.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
 import {
@@ -26,6 +27,8 @@ export type Occasion = {
 export type About = MeetingTexts & Occasion & { answerUntil: string };
 
 type Answers = { yes: string; maybe: string; no: string };
+
+type CallsHelp = { by: string; title: string; count: number; page: string };
 
 /** Of what each letter is made. */
 export type Letter = {
@@ -90,7 +93,7 @@ const answering = ({ answers: { yes, maybe, no }, pageUrl }: Letter): Part[] => 
 const described = ({ meeting: { description } }: Letter): Parts =>
   description ? ['Auf der Seite des Treffens steht dazu:', { quote: description }] : [];
 
-const titleOf = ({ meeting }: Letter) => withoutLinks(meeting.title);
+const titleOf = ({ meeting }: Letter) => quotedInLetter(meeting.title);
 
 /** The sentence about who did it, or the one without a name. */
 const byWhom = ({ by }: Letter, named: (name: string) => string, otherwise = '') =>
@@ -98,7 +101,7 @@ const byWhom = ({ by }: Letter, named: (name: string) => string, otherwise = '')
 
 const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer): Part => ({
   footer: [
-    `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
+    `Diese E-Mail kommt von der Seite ${quoted(siteName)} (${groupName}).`,
     unsubscribeUrl
       ? takesRundmails
       : 'Du bekommst sie, weil es zu diesem Treffen eine Antwort oder Stimme von dir gibt.',
@@ -162,11 +165,12 @@ export const meetingLetters = {
       `Wie oft jeder Termin passt, siehst du auf der Seite: ${letter.pageUrl}`,
     ),
 
-  reminder: (letter: Letter, isLate: boolean) =>
+  /** `isMoved`: the reader has answered, but to an earlier date. */
+  reminder: (letter: Letter, isLate: boolean, isMoved: boolean) =>
     mail(
       'Erinnerung:',
       letter,
-      `zum Treffen „${titleOf(letter)}“ hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
+      `${isMoved ? `der Termin des Treffens ${titleOf(letter)} hat sich geändert, und zum neuen` : `zum Treffen ${titleOf(letter)}`} hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
       whenAndWhere(letter.meeting),
       `Bitte antworte ${byWhen(letter, isLate)}, auch wenn du nicht kommst. ${noPassword}`,
       ...answering(letter),
@@ -177,23 +181,28 @@ export const meetingLetters = {
     mail(
       'Der Termin steht fest:',
       letter,
-      `danke, dass du abgestimmt hast. Für das Treffen „${titleOf(letter)}“ ${byWhom(letter, (name) => `hat ${name} den Termin festgelegt`, 'steht der Termin fest')}:`,
+      `danke, dass du abgestimmt hast. Für das Treffen ${titleOf(letter)} ${byWhom(letter, (name) => `hat ${name} den Termin festgelegt`, 'steht der Termin fest')}:`,
       whenAndWhere(letter.meeting),
       `Kommst du? Sagen kannst du es gleich hier. ${noPassword}`,
       ...answering(letter),
     ),
 
   /** To all who were invited, or have said something. */
-  changed: (letter: Letter, { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean }) =>
+  changed: (
+    letter: Letter,
+    { was, knewDate, isLate, ...said }: SaidBefore & { was: Occasion; knewDate: boolean; isLate: boolean },
+  ) =>
     mail(
       'Geändert:',
       letter,
       byWhom(
         letter,
-        (name) => `${name} hat das Treffen „${titleOf(letter)}“ geändert.`,
-        `das Treffen „${titleOf(letter)}“ wurde geändert.`,
+        (name) => `${name} hat das Treffen ${titleOf(letter)} geändert.`,
+        `das Treffen ${titleOf(letter)} wurde geändert.`,
       ),
-      when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } },
+      knewDate
+        ? when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } }
+        : { facts: { Wann: when(letter.meeting) } },
       where(was) !== where(letter.meeting) && { facts: { Wo: where(letter.meeting), Bisher: where(was) } },
       askedOnceMore(said) ?? `Kommst du? Bitte antworte ${byWhen(letter, isLate)}. ${noPassword}`,
       ...answering(letter),
@@ -203,7 +212,7 @@ export const meetingLetters = {
     mail(
       'Fällt aus:',
       letter,
-      `das Treffen „${titleOf(letter)}“ fällt aus.${byWhom(letter, decided)}`,
+      `das Treffen ${titleOf(letter)} fällt aus.${byWhom(letter, decided)}`,
       letter.meeting.startsAt !== null && whenAndWhere(letter.meeting),
       ...(reason ? ['Der Grund:', { quote: reason }] : []),
     ),
@@ -213,7 +222,7 @@ export const meetingLetters = {
     mail(
       'Findet doch statt:',
       letter,
-      `gute Nachricht: Das Treffen „${titleOf(letter)}“ sollte ausfallen und findet nun doch statt.${byWhom(letter, decided)}`,
+      `gute Nachricht: Das Treffen ${titleOf(letter)} sollte ausfallen und findet nun doch statt.${byWhom(letter, decided)}`,
       whenAndWhere(letter.meeting),
       ...(isFixed
         ? [askedOnceMore(said) ?? `Kommst du? ${noPassword}`, ...answering(letter)]
@@ -228,7 +237,7 @@ export const meetingLetters = {
     mail(
       'Für dich eingetragen:',
       letter,
-      `${nameInLetter(letter.by ?? '')} hat für dich zum Treffen „${titleOf(letter)}“ (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
+      `${nameInLetter(letter.by ?? '')} hat für dich zum Treffen ${titleOf(letter)} (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
       whenAndWhere(letter.meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
       ...answering(letter),
@@ -240,10 +249,18 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Pick<Letter, 'reader' | 'meeting' | 'pageUrl'> & { by: string },
   ) =>
     letterOfTheSite(site, reader, 'Organisierst du mit?', [
-      `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
+      `${nameInLetter(by)} fragt dich, ob du das Treffen ${quotedInLetter(meeting.title)} mitorganisierst.`,
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
+      signature(site),
+    ]),
+
+  /** To the maintainers: whom an organiser has to call, but does not see. */
+  calls: (site: Site, reader: string, { by, title, count, page }: CallsHelp) =>
+    letterOfTheSite(site, reader, `Hilfst du beim Anrufen? ${quotedInLetter(title)}`, [
+      `${nameInLetter(by)} organisiert das Treffen ${quotedInLetter(title)}. ${count === 1 ? 'Eine Person, die' : `${count} Personen, die`} wir dazu nicht per E-Mail erreichen, ${count === 1 ? 'hat ihren' : 'haben ihren'} Namen nicht freigegeben.`,
+      `Wer es ist, siehst du als Betreuer auf der Seite ${quoted('Anrufen')}, mit den Nummern, die ihr eingetragen habt: ${page}`,
       signature(site),
     ]),
 
@@ -253,10 +270,10 @@ export const meetingLetters = {
     organiser: string,
     { title, ...people }: { title: string } & NotReached,
   ): Words => ({
-    subject: `Nicht alle erreicht: ${withoutLinks(title)}`,
+    subject: `Nicht alle erreicht: ${quotedInLetter(title)}`,
     parts: [
       hello(organiser),
-      `deine E-Mail zum Treffen „${withoutLinks(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
+      `deine E-Mail zum Treffen ${quotedInLetter(title)} konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Bitte sag auf einem anderen Weg Bescheid.',
       signature(site),

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
@@ -14,7 +15,7 @@ export const missingLetters = {
       `schön, dass du da bist! ${and(names.map((name) => nameInLetter(name)))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
       'Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:',
       { label: 'Zur Namensliste', url: page },
-      `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
+      `Deine Klassenseite ${quoted(site.siteName)} (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
     ]),
 
   hint: (
@@ -22,7 +23,7 @@ export const missingLetters = {
     reader: string,
     { name, text, by, page }: { name: string; text: string; by: string | undefined; page: string },
   ) =>
-    letter(site, reader, `Hinweis zu ${nameInLetter(name)}`, [
+    letter(site, reader, 'Ein neuer Hinweis', [
       `${by ? nameInLetter(by) : 'ein früheres Mitglied'} weiß etwas über ${nameInLetter(name)}:`,
       { quote: text },
       'Alle Hinweise stehen hier:',
@@ -60,7 +61,7 @@ export const yearlyCheckLetters = {
       { label: 'Angaben ändern', url: change },
       {
         footer: [
-          `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
+          `Diese E-Mail kommt von der Seite ${quoted(site.siteName)} (${site.baseUrl}).`,
           'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
           answersGoTo(site),
           'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
@@ -90,14 +91,19 @@ export const roleLetters = {
     ),
 
   leaves: (site: Site, reader: string, { member, at, until, isReader }: Role) =>
-    letter(site, reader, `${isReader ? 'Du hast dein' : `${nameInLetter(member)} hat das`} Konto gelöscht`, [
-      `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
-      `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
-      `Eure Seite „${site.siteName}“`,
-    ]),
+    letter(
+      site,
+      reader,
+      isReader ? 'Du hast dein Konto gelöscht' : 'Ein Mitglied hat das eigene Konto gelöscht',
+      [
+        `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
+        `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
+        `Eure Seite ${quoted(site.siteName)}`,
+      ],
+    ),
 
   stays: (site: Site, reader: string, { member, at, isReader }: Role) =>
-    letter(site, reader, `${isReader ? 'Du behältst dein' : `${nameInLetter(member)} behält das`} Konto`, [
+    letter(site, reader, isReader ? 'Du behältst dein Konto' : 'Ein Mitglied behält das eigene Konto', [
       `${isReader ? 'du hast dich' : `${nameInLetter(member)} hat sich`} am ${dayAndTime(at)} wieder angemeldet. ${isReader ? 'Dein' : 'Das'} Konto bleibt, und alles ist wieder da.`,
       yourSite(site),
     ]),

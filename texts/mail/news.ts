@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { withoutLinks } from '#contract/links.ts';
 import type { NewsLine } from '#contract/news.ts';
 import { newsLine } from '../news-lines.ts';
@@ -25,7 +26,7 @@ export const monthlyNewsLetter = (site: Site, reader: string, { lines, more, pag
     { label: 'Neuigkeiten ansehen', url: page },
     {
       footer: [
-        `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.groupName}), höchstens einmal im Monat und nur, wenn es für dich etwas Neues gibt.`,
+        `Diese E-Mail kommt von der Seite ${quoted(site.siteName)} (${site.groupName}), höchstens einmal im Monat und nur, wenn es für dich etwas Neues gibt.`,
         'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du das möchtest.',
         answersGoTo(site),
         'Du möchtest keine Neuigkeiten mehr? Hier bestellst du sie ab:',

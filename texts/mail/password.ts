@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { dayAndTime, longDay, untilTime } from '../dates.ts';
 import { letter as letterTo, type Part, type Parts, type Site, signatureWithContact } from './greeting.ts';
@@ -75,7 +76,7 @@ const codeInWords = ({ code }: { code: string | 'off' | undefined }): Part[] => 
 
 /** The link above works once; this is where the site is found later. */
 const comeBack = ({ siteName, baseUrl }: SiteWithPages) =>
-  `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}\nHast du dein Passwort dann nicht zur Hand, wähle dort „Anmelde-Link schicken“.`;
+  `Später erreichst du die Seite ${quoted(siteName)} unter ${baseUrl}\nHast du dein Passwort dann nicht zur Hand, wähle dort „Anmelde-Link schicken“.`;
 
 export const passwordLetters = {
   /** `by`: who sends it, if that is known, and what they `added`. */
@@ -142,7 +143,7 @@ export const passwordLetters = {
   /** The first one. `at` in ms. */
   passwordSet: (site: SiteWithPages, reader: Reader, at: number) =>
     letter(site, reader, 'Dein Passwort für die Klassenseite ist festgelegt', [
-      `für deinen Zugang „${reader.username}“ auf ${site.baseUrl} ist seit dem ${dayAndTime(at)} ein Passwort festgelegt. Damit kannst du dich ab jetzt anmelden.`,
+      `für deinen Zugang ${quoted(reader.username)} auf ${site.baseUrl} ist seit dem ${dayAndTime(at)} ein Passwort festgelegt. Damit kannst du dich ab jetzt anmelden.`,
       'Kommt dir das seltsam vor? Dann fordere ein neues Passwort an:',
       newPassword(site),
     ]),
@@ -150,7 +151,7 @@ export const passwordLetters = {
   /** `at` in ms. */
   passwordChanged: (site: SiteWithPages, reader: Reader, at: number) =>
     letter(site, reader, 'Dein Passwort für die Klassenseite wurde geändert', [
-      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
+      `das Passwort deines Zugangs ${quoted(reader.username)} auf ${site.baseUrl} wurde am ${dayAndTime(at)} geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun. Nur wenn du die Treffen in deinem Kalender abonniert hast: Die alte Kalenderadresse gilt nicht mehr. Deine neue steht bei jedem Treffen unter „Im Kalender“; abonniere sie dort bitte noch einmal.',
       'Du warst es nicht? Dann fordere sofort ein neues Passwort an:',
       newPassword(site),
@@ -160,7 +161,7 @@ export const passwordLetters = {
   /** What a device keeps to log in with. `at` in ms. */
   passkeyAdded: (site: SiteWithPages, reader: Reader, { name, at }: { name: string; at: number }) =>
     letter(site, reader, 'Anmelden mit Fingerabdruck oder Gesicht ist eingerichtet', [
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} ein Gerät hinzugefügt: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Sonst meldest du dich an wie bisher.`,
+      `in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} wurde am ${dayAndTime(at)} ein Gerät hinzugefügt: ${quoted(nameInLetter(name))}. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Sonst meldest du dich an wie bisher.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       'Du warst es nicht? Dann entferne das Gerät sofort und leg ein Passwort fest, das nur du kennst:',
       { label: 'Gerät entfernen', url: site.loginsUrl },
@@ -174,7 +175,7 @@ export const passwordLetters = {
     { name, others, at }: { name: string; others: number; at: number },
   ) =>
     letter(site, reader, 'Anmelden mit Fingerabdruck oder Gesicht wurde entfernt', [
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} das Gerät „${nameInLetter(name)}“${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; sonst meldest du dich an wie bisher.`,
+      `in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} wurde am ${dayAndTime(at)} das Gerät ${quoted(nameInLetter(name))}${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; sonst meldest du dich an wie bisher.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       'Du warst es nicht? Dann fordere sofort ein neues Passwort an:',
       newPassword(site),
@@ -188,7 +189,7 @@ export const passwordLetters = {
     { newAddress, at }: { newAddress: string; at: number },
   ) =>
     letter(site, reader, 'Deine E-Mail-Adresse auf der Klassenseite wurde geändert', [
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
+      `in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} wurde am ${dayAndTime(at)} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
       'Du warst es nicht? Dann fordere sofort ein neues Passwort an: Sobald du es festlegst, gilt auch der Link an die neue Adresse nicht mehr. Sieh danach deine Kontaktdaten durch.',
       newPassword(site),
@@ -200,8 +201,8 @@ export const passwordLetters = {
     letter(site, reader, 'Deine E-Mail-Adresse auf der Klassenseite wurde geändert', [
       `wir, die Betreuer der Seite, haben am ${dayAndTime(at)} ${
         newAddress
-          ? `für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress})`
-          : `bei deinem Zugang „${reader.username}“ auf ${site.baseUrl} diese E-Mail-Adresse gestrichen`
+          ? `für deinen Zugang ${quoted(reader.username)} auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress})`
+          : `bei deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} diese E-Mail-Adresse gestrichen`
       }. Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
       `Links, die wir hierher geschickt haben, gelten nicht mehr. ${newAddress ? 'Alles Weitere geht an die neue Adresse.' : 'Hierher schreiben wir dir nicht mehr.'}`,
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
@@ -214,7 +215,7 @@ export const passwordLetters = {
     { details, at }: { details: readonly (readonly [keyof typeof detailNames, string])[]; at: number },
   ) =>
     letter(site, reader, 'Wir haben deine Angaben geändert', [
-      `wir, die Betreuer der Seite, haben am ${dayAndTime(at)} in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
+      `wir, die Betreuer der Seite, haben am ${dayAndTime(at)} in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} etwas geändert:`,
       {
         list: details.map(
           ([name, value]) =>
@@ -228,7 +229,7 @@ export const passwordLetters = {
   addressConfirmation: (site: SiteWithPages, reader: Reader, link: Link) =>
     // Perhaps a stranger's: not a word that the member has chosen.
     letter(site, undefined, 'Bitte bestätige deine neue E-Mail-Adresse', [
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde diese E-Mail-Adresse eingetragen.`,
+      `in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} wurde diese E-Mail-Adresse eingetragen.`,
       `Bitte bestätige sie (der Link gilt bis ${longDay(link.endsAt)}):`,
       { label: 'Adresse bestätigen', url: link.url },
       'Bis dahin schicken wir Links für ein neues Passwort weiter an die bisherige Adresse. Wenn du das nicht warst, brauchst du nichts zu tun: Ohne deine Bestätigung gilt diese Adresse nicht.',

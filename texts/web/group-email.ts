@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import type { CopyReason, CopyState } from '#contract/group-email.ts';
 import { dayAndTime, longTime } from '../dates.ts';
 import { waitingTime } from './waiting-time.ts';
@@ -63,7 +63,7 @@ export const groupEmailTexts = {
     notLoaded: 'Ältere Rundmails konnten nicht geladen werden. Bitte versuche es noch einmal.',
     takeOut: 'Aus dem Archiv nehmen',
     question: (subject: string) =>
-      `„${isolated(subject)}“ aus dem Archiv nehmen? Wer die E-Mail bekommen hat, behält sie.`,
+      `${quoted(subject)} aus dem Archiv nehmen? Wer die E-Mail bekommen hat, behält sie.`,
     takenOut: 'Die Rundmail steht nicht mehr hier.',
     refusals: {
       'not-allowed': 'Das kann nur, wer die Rundmail geschrieben hat.',
@@ -77,11 +77,11 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${isolated(subject)}“, abgeschickt am ${dayAndTime(acceptedAt)}`,
+      `${quoted(subject)}, abgeschickt am ${dayAndTime(acceptedAt)}`,
     states: {
-      waiting: 'wartet',
+      waiting: 'wartet noch',
       'handed-over': 'abgeschickt',
-      retrying: 'wird erneut versucht',
+      retrying: 'wartet noch, wird erneut versucht',
       undeliverable: 'nicht zustellbar',
       'not-wanted': 'bekommt keine Rundmails mehr',
     } satisfies Record<CopyState, string>,
@@ -96,8 +96,7 @@ export const groupEmailTexts = {
     counts: (counts: Record<CopyState, number>, all: number) =>
       [
         `${counts['handed-over']} von ${all} abgeschickt`,
-        ...some(counts.waiting, 'wartet', 'warten'),
-        ...some(counts.retrying, 'wird erneut versucht', 'werden erneut versucht'),
+        ...some(counts.waiting + counts.retrying, 'wartet noch', 'warten noch'),
         ...some(counts.undeliverable, 'nicht zustellbar', 'nicht zustellbar'),
         ...some(counts['not-wanted'], 'bekommt keine Rundmails mehr', 'bekommen keine Rundmails mehr'),
       ].join(', '),

@@ -13,6 +13,9 @@ export const todayTexts = {
     title: 'Hier ist noch alles frei',
     text: 'Leg die erste Galerie an und lade deine Bilder hoch.',
     onward: 'Galerie anlegen',
+    /** Where there is a gallery already. */
+    textThere: 'Eine Galerie gibt es schon. Lade deine Bilder hoch.',
+    onwardThere: 'Zu den Galerien',
   },
   ownBirthday: 'Heute ist dein Geburtstag: Alles Gute von uns allen!',
 
@@ -29,6 +32,11 @@ export const todayTexts = {
     cancelledLead: (when: string) =>
       when === '' ? 'Dieses Treffen fällt aus.' : `Das Treffen fällt aus. Geplant war: ${when}.`,
     read: 'Gelesen',
+    votes: 'Welcher Termin passt dir?',
+    /** After one that has been. */
+    pictures: 'Bilder vom Treffen',
+    picturesLead: 'Hast du fotografiert? Zeig uns deine Bilder und schau dir die der anderen an.',
+    toPictures: 'Zu den Bildern',
   },
 };
 

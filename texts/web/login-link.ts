@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** Logging in by a mail, with a link or with a code. */
@@ -52,7 +53,7 @@ export const loginLinkTexts = {
     submit: 'Anmelden',
     /** `other` is logged in here, and is not who the link is for. */
     other: (other: string) =>
-      `In diesem Browser ist gerade „${other}“ angemeldet. Wenn du dich anmeldest, wird „${other}“ hier abgemeldet.`,
+      `In diesem Browser ist gerade ${quoted(other)} angemeldet. Wenn du dich anmeldest, wird ${quoted(other)} hier abgemeldet.`,
     already:
       'Du bist in diesem Browser schon angemeldet. Der Link bleibt bis zu der Uhrzeit gültig, die in der E-Mail steht.',
     home: 'Zur Startseite',
@@ -64,7 +65,7 @@ export const loginLinkTexts = {
     by: (name: string, when: string) => `Das war ${when}: ${name}.`,
     notYou:
       'Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein. Was du nicht kennst, meldest du danach unter „Eigene Kontaktdaten“, „Meine Anmeldung“ ab.',
-    here: (username: string) => `In diesem Browser bist du als „${username}“ angemeldet.`,
+    here: (username: string) => `In diesem Browser bist du als ${quoted(username)} angemeldet.`,
   },
   old: {
     title: 'Der Link gilt nicht mehr',

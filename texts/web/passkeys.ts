@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { Browser, System } from '#contract/user-agent.ts';
 
 export const passkeyTexts = {
@@ -33,7 +34,7 @@ export const passkeyTexts = {
     added: 'Ab jetzt kommst du auf diesem Gerät mit Fingerabdruck oder Gesicht hinein.',
     remove: 'Entfernen',
     removeNamed: (name: string) => `${name} entfernen`,
-    removeQuestion: (name: string) => `Mit „${name}“ nicht mehr ohne Passwort anmelden?`,
+    removeQuestion: (name: string) => `Mit ${quoted(name)} nicht mehr ohne Passwort anmelden?`,
     removed: 'Das Gerät ist entfernt.',
     refusals: { failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.' },
     notAdded: {
@@ -78,10 +79,10 @@ export const deviceTexts = {
   lastLogin: (when: string) => `Zuletzt angemeldet ${when}.`,
   end: 'Abmelden',
   endNamed: (name: string) => `${name} abmelden`,
-  endQuestion: (name: string) => `„${name}“ abmelden?`,
+  endQuestion: (name: string) => `${quoted(name)} abmelden?`,
   forget: 'Vergessen',
   forgetNamed: (name: string) => `${name} vergessen`,
-  forgetQuestion: (name: string) => `„${name}“ aus dieser Liste nehmen?`,
+  forgetQuestion: (name: string) => `${quoted(name)} aus dieser Liste nehmen?`,
   ended: 'Erledigt.',
   everywhere: 'Überall abmelden',
   everywhereLead:

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { waitingTime } from './waiting-time.ts';
 
 export const passwordTexts = {
@@ -27,7 +28,7 @@ export const passwordTexts = {
   /** The page behind the link of an invitation or a reset mail. */
   link: {
     titles: {
-      invitation: (site: string) => `Willkommen auf der Seite „${site}“`,
+      invitation: (site: string) => `Willkommen auf der Seite ${quoted(site)}`,
       reset: () => 'Neues Passwort festlegen',
       unknown: () => 'Neues Passwort festlegen',
     },

@@ -6,6 +6,7 @@ export const problems: Record<ProblemKind, string> = {
   'mail-halted': 'Der Versand ist angehalten; es geht keine E-Mail hinaus.',
   'mail-held': 'E-Mails sind zurückgestellt und warten auf euch.',
   backup: 'Es fehlt eine frische Sicherung.',
+  'backup-less': 'Die letzte Sicherung enthält viel weniger als eine frühere.',
   'backup-verified': 'Die Sicherungen wurden lange nicht überprüft.',
   certificate: 'Das Zertifikat läuft bald ab oder ist abgelaufen.',
   pictures: 'Bilder fehlen oder sind beschädigt.',

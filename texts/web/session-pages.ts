@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 /** What only few visits show, apart from what every page loads. */
 export const sessionPageTexts = {
   /** Above a form whose text has come back. */
@@ -7,8 +8,8 @@ export const sessionPageTexts = {
   otherMember: {
     title: 'Jetzt ist jemand anderes angemeldet',
     text: (now: string, before: string) =>
-      `Hier hat sich inzwischen „${now}“ angemeldet, und diese Seite war noch für „${before}“ geöffnet. Was noch nicht gespeichert war, wurde nicht gesendet.`,
-    onward: (now: string) => `Weiter als „${now}“`,
+      `Hier hat sich inzwischen ${quoted(now)} angemeldet, und diese Seite war noch für ${quoted(before)} geöffnet. Was noch nicht gespeichert war, wurde nicht gesendet.`,
+    onward: (now: string) => `Weiter als ${quoted(now)}`,
   },
 
   logout: {

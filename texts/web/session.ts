@@ -5,7 +5,7 @@ export const sessionTexts = {
     title: 'Anmelden',
     username: 'Benutzername',
     usernameHint: 'Deine E-Mail-Adresse geht auch.',
-    realNameHint: 'Dein Benutzername steht in deiner Einladung. Deine E-Mail-Adresse geht auch.',
+    nameHint: 'Dein Benutzername steht in deiner Einladung. Deine E-Mail-Adresse geht auch.',
     password: 'Passwort',
     submit: 'Anmelden',
     mailed: 'Anmelde-Link schicken',

@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** Over a page that goes on as it was. */
@@ -6,7 +7,7 @@ export const signInAgainTexts = {
   lead: 'Nach zwei Stunden endet jede Anmeldung. Es ist nichts verloren: Melde dich an, und es geht hier genau so weiter.',
   /** `now`: who has logged in meanwhile in another tab. */
   otherMember: (now: string) =>
-    `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Unter diesem Namen geht von hier nichts hinaus. Wenn du dich anmeldest, wird „${now}“ abgemeldet, und du machst weiter.`,
+    `In diesem Browser hat sich inzwischen ${quoted(now)} angemeldet. Unter diesem Namen geht von hier nichts hinaus. Wenn du dich anmeldest, wird ${quoted(now)} abgemeldet, und du machst weiter.`,
   mail: 'Passwort nicht zur Hand? Wir schicken dir einen Code.',
   sendMail: 'Code schicken',
   mailed:

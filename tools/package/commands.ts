@@ -7,7 +7,8 @@ export type Command = { call: string; names: string[]; does: string; more: strin
 /** All commands of the maintainers: the same words in the terminal, the man page and the completion. */
 export function readCommands(): Command[] {
   nameCommand('klassenkreis');
-  return [...verbs.values()].map(({ help: { call, does, more } }) => ({
+  const typed = [...verbs.values()].filter(({ help }) => !help.ofUnits);
+  return typed.map(({ help: { call, does, more } }) => ({
     call,
     names: namesOf(call),
     does,

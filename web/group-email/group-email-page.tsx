@@ -6,7 +6,8 @@ import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import type { LetterPreview as LetterPreviewShape } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
-import { beside, type CallError, call } from '../api.ts';
+import { useAdded, withAdded } from '../added.ts';
+import { beside, briefly, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
@@ -20,26 +21,31 @@ import { Copies } from './copies.tsx';
 import styles from './group-email.module.css';
 
 /** Only for display: a failure must not prevent writing. */
-export const loader = () => beside('GET /group_email');
+export const loader = () => withAdded(Promise.resolve(), { outlook: beside('GET /group_email') });
 
 export function Component() {
-  const outlook = useLoaderData<typeof loader>();
-  const [mailId, setMailId] = useState(outlook?.lastMailId);
+  const { soon, late } = useAdded(useLoaderData<typeof loader>().added);
+  const outlook = soon.outlook ?? late.outlook;
+  /** The mail that was sent here, `null` where nothing is told of it. */
+  const [known, setMailId] = useState<string | null>();
+  const mailId = known === undefined ? outlook?.lastMailId : known;
   const [sent, setSent] = useState(0);
   const [thrownAway, setThrownAway] = useState(0);
 
   /** Where nothing is told of it, its place goes, and the focus in it. */
   function forget() {
-    setMailId(undefined);
+    setMailId(null);
     if (sent > 0) document.querySelector('h1')?.focus();
   }
 
   return (
     <Page title={groupEmailTexts.title}>
-      <Lead outlook={outlook} />
+      {!(soon.outlook && isForNobody(soon.outlook)) && <p>{groupEmailTexts.lead}</p>}
+      {soon.outlook && <Outlook outlook={soon.outlook} />}
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}
-        onAccepted={setMailId}
+        recipients={outlook?.recipients}
+        onAccepted={(id) => setMailId(id ?? null)}
         onDone={() => {
           // The form is a new one, and the pressed button with it.
           document.querySelector('h1')?.focus();
@@ -47,31 +53,26 @@ export function Component() {
         }}
         onThrownAway={() => setThrownAway(thrownAway + 1)}
       />
+      {late.outlook && <Outlook outlook={late.outlook} />}
       {outlook && <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>}
       {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={forget} />}
     </Page>
   );
 }
 
-/** States, before sending, where replies will go and that the others see the address. */
-function ReplyNotice({ address }: { address: string | undefined }) {
-  return <Notice>{address ? groupEmailTexts.replyAddress(address) : groupEmailTexts.noReplyAddress}</Notice>;
-}
+/** Whoever has an address always gets a copy. */
+const isForNobody = ({ recipients, replyAddress }: GroupEmailOutlook) =>
+  recipients === 0 || (recipients === 1 && replyAddress !== undefined);
 
-/** Whether anybody else gets it, before it is written: whoever has an address always gets a copy. */
-function Lead({ outlook }: { outlook: GroupEmailOutlook | undefined }) {
-  if (!outlook) return <p>{groupEmailTexts.lead}</p>;
+/** Before it is written: whether anybody else gets it, or where replies will go and that the others see the address. */
+function Outlook({ outlook }: { outlook: GroupEmailOutlook }) {
   const { recipients, replyAddress } = outlook;
-  const isAlone = recipients === 1 && replyAddress !== undefined;
+  if (isForNobody(outlook))
+    return <Notice>{recipients === 0 ? groupEmailTexts.nobody : groupEmailTexts.nobodyElse}</Notice>;
   return (
-    <>
-      {recipients === 0 || isAlone ? (
-        <Notice>{isAlone ? groupEmailTexts.nobodyElse : groupEmailTexts.nobody}</Notice>
-      ) : (
-        <p>{groupEmailTexts.lead}</p>
-      )}
-      {recipients > 0 && !isAlone && <ReplyNotice address={replyAddress} />}
-    </>
+    <Notice>
+      {replyAddress ? groupEmailTexts.replyAddress(replyAddress) : groupEmailTexts.noReplyAddress}
+    </Notice>
   );
 }
 
@@ -101,6 +102,8 @@ function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldPro
 }
 
 type GroupEmailFormProps = {
+  /** How many would get it, as far as it was known when the page opened. */
+  recipients: number | undefined;
   /** The server has stored the mail. */
   onAccepted: (id: string | undefined) => void;
   /** The member knows it. */
@@ -111,7 +114,7 @@ type GroupEmailFormProps = {
 /** What would be sent, and how it would look. */
 type Preview = { body: GroupEmail; mail: LetterPreviewShape };
 
-function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProps) {
+function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAway }: GroupEmailFormProps) {
   const dialogs = useDialogs();
   const draft = useDraft('group-email', { onDevice: true, notice: groupEmailTexts.notSent });
   const [preview, setPreview] = useState<Preview>();
@@ -124,7 +127,7 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
 
   const send = (body: GroupEmail) =>
     tried(async () => {
-      const { recipients = 0 } = (await call('GET /group_email').catch(unlessOver)) ?? {};
+      const { recipients = known } = (await briefly('GET /group_email')) ?? {};
       if (recipients > 0 && !(await dialogs.confirm(groupEmailTexts.question(recipients)))) return;
       const accepted: { id?: string } | undefined = await call('POST /group_email', { body });
       onAccepted(accepted?.id);
@@ -215,11 +218,6 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
       )}
     </Form>
   );
-}
-
-/** Whoever has put off signing in again is not asked a second time for the call that follows. */
-function unlessOver(error: CallError): undefined {
-  if (error.code === 'no-session') throw error;
 }
 
 /** The mail as the form has it, without characters that turn the direction of what follows. */

@@ -4,6 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
+import { useAdded, withAdded } from '../added.ts';
 import { beside } from '../api.ts';
 import { isNotAskedYet, wasAsked } from '../session/can-keep-keys.ts';
 import { storeRole } from '../session/maintainer.ts';
@@ -19,53 +20,61 @@ const t = homeTexts;
 /** As many things as somebody looks at. */
 const BLOCKS = 4;
 
-/** If a call fails, the page is shown without what it would have told. */
-export async function loader() {
+async function loadSession() {
+  const session = await beside('GET /session');
+  if (session) storeRole(session.username, session.maintainer);
+  return session;
+}
+
+/** All calls are ours: the screen of the specification is its words. */
+export function loader() {
   const username = readSession()?.username ?? '';
   // With the calls, not after them: what it shows is painted with the page.
   const parts = import('./today.tsx').catch(() => undefined);
-  const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
-    beside('GET /site'),
-    beside('GET /session'),
-    beside('GET /users/{username}/consents', { params: { username } }),
-    beside('GET /birthdays'),
-    beside('GET /meetings'),
-    beside('GET /start'),
-    beside('GET /news'),
-    parts,
-  ]);
-  if (session) storeRole(session.username, session.maintainer);
-  return {
-    adminEmail: site?.adminEmail,
-    welcome: parsePlainText(site?.welcome ?? ''),
-    problems: session?.problems ?? [],
-    deadAddress: session?.deadAddress,
-    // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
-    isUndecided: consents !== undefined && !consents.savedAt,
-    today: { start, username, meetings: meetings ?? [], birthdays: birthdays ?? [], news },
-    parts: shown,
-  };
+  return withAdded(parts, {
+    site: beside('GET /site'),
+    session: loadSession(),
+    consents: beside('GET /users/{username}/consents', { params: { username } }),
+    birthdays: beside('GET /birthdays'),
+    meetings: beside('GET /meetings'),
+    start: beside('GET /start'),
+    news: beside('GET /news'),
+  });
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+type Told = Loaded['added']['soon'];
+
+/** What is to be done before all else. */
+function urgentOf({ session, consents }: Told) {
+  const problems = session?.problems ?? [];
+  const deadAddress = session?.deadAddress;
+  // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
+  const isUndecided = consents !== undefined && !consents.savedAt;
+  const count = [problems.length > 0, deadAddress, isUndecided].filter(Boolean).length;
+  return { count, shown: { problems, deadAddress, isUndecided } };
 }
 
 export function Component() {
   // With a component, which its own type of what a loader brings does not foresee.
-  const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
-  const { adminEmail, welcome, problems, deadAddress, isUndecided, today, parts } = loaded;
+  const { own: parts, added } = useLoaderData() as Loaded;
+  const { soon, late } = useAdded(added);
+  const [urgent, lateUrgent] = [urgentOf(soon), urgentOf(late)];
+  const adminEmail = (soon.site ?? late.site)?.adminEmail;
   const [isOffered, setIsOffered] = useState(isNotAskedYet);
   const Offer = useLoaded(isOffered && (() => import('../passkeys/offer.tsx')))?.PasskeyOffer;
   function endOffer() {
     wasAsked();
     setIsOffered(false);
   }
-  const urgent = [problems.length > 0, deadAddress, isUndecided].filter(Boolean).length;
 
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
-      {parts && urgent > 0 && <parts.Urgent {...{ problems, deadAddress, isUndecided }} />}
+      {parts && urgent.count > 0 && <parts.Urgent {...urgent.shown} />}
       <div className={styles.columns}>
         <div className="stack">
           <p>{t.lead}</p>
-          {welcome.length > 0 && <WrittenText blocks={welcome} />}
+          <Welcome text={soon.site?.welcome} />
           <p>{t.rules}</p>
           <p>
             {t.maintained}{' '}
@@ -85,10 +94,24 @@ export function Component() {
           <ColorTile to={pathOf('/group-email')} color="1003-signalgelb" {...t.tiles.groupEmail} />
         </ul>
       </div>
-      {parts && <parts.Today {...today} room={BLOCKS - urgent} />}
+      <Welcome text={late.site?.welcome} />
+      {parts && lateUrgent.count > 0 && <parts.Urgent {...lateUrgent.shown} />}
+      {parts && (
+        <parts.Today
+          soon={soon}
+          late={late}
+          username={readSession()?.username ?? ''}
+          room={BLOCKS - urgent.count - lateUrgent.count}
+        />
+      )}
       {isOffered && Offer && <Offer onOver={endOffer} />}
     </Page>
   );
+}
+
+function Welcome({ text = '' }: { text: string | undefined }) {
+  const blocks = parsePlainText(text);
+  return blocks.length > 0 && <WrittenText blocks={blocks} />;
 }
 
 type Props = {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Answer, MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
+import { dayInWords, daysLeft, noonOf, spanInWords } from '#texts/dates.ts';
 import { todayTexts } from '#texts/web/home-today.ts';
 import { answerTexts, nextMeetingTexts as t } from '#texts/web/meeting-answer.ts';
 import { call } from '../api.ts';
+import { serverNow } from '../session/server-clock.ts';
 import { Block } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -38,6 +40,44 @@ function saidOf({ startsAt, hasVoted, myAnswer }: MeetingSummary): string {
   if (startsAt === null) return hasVoted ? today.voted : today.notVoted;
   return myAnswer ? today.answered[myAnswer.answer] : today.unanswered;
 }
+
+/** For so many days after a meeting its pictures are asked for. */
+const PICTURES_DAYS = 30;
+
+/** The last that has been, while people still bring their pictures. */
+export function lastMeeting(meetings: readonly MeetingSummary[]): MeetingSummary | undefined {
+  const earliest = serverNow() - PICTURES_DAYS * DAY_MS;
+  return meetings.find(
+    ({ isPast, state, startsAt, endsAt }) =>
+      isPast && state === 'fixed' && startsAt !== null && noonOf(endsAt ?? startsAt) >= earliest,
+  );
+}
+
+/** Makes the gallery of a meeting that has been, or opens it. */
+export function MeetingPictures({ meeting: { id, title } }: { meeting: MeetingSummary }) {
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+  const navigate = useNavigate();
+  const open = () =>
+    attempt({
+      run: () => call('POST /meetings/{id}/gallery', { params: { id } }),
+      done: ({ galleryId }) => navigate(pathOf('/image-galleries/:id', { id: galleryId })),
+    });
+  return (
+    <Block title={today.pictures}>
+      <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>
+        <bdi>{title}</bdi>
+      </Link>
+      <p>{today.picturesLead}</p>
+      <Button kind="primary" busy={isBusy} onClick={open}>
+        {today.toPictures}
+      </Button>
+    </Block>
+  );
+}
+
+/** Whether it waits for one's own vote or answer. */
+export const asksForOwn = ({ state, myAnswer, asksAgain, hasVoted }: MeetingSummary) =>
+  state === 'proposed' ? !hasVoted : myAnswer === null || asksAgain;
 
 /** For who had agreed to come. */
 export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meeting: MeetingSummary }) {
@@ -85,7 +125,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   };
 
   return (
-    <Block title={t.title}>
+    <Block title={startsAt === null && !meeting.hasVoted ? today.votes : t.title}>
       {startsAt === null ? (
         <>
           <bdi className={`touch ${styles.title}`}>{title}</bdi>

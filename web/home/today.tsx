@@ -13,15 +13,22 @@ import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
-import { CancelledMeeting, NextMeeting } from './next-meeting.tsx';
+import { asksForOwn, CancelledMeeting, lastMeeting, MeetingPictures, NextMeeting } from './next-meeting.tsx';
 import styles from './today.module.css';
 
+/** Each is missing as long as it is not known. */
+type Told = {
+  start?: Start | undefined;
+  meetings?: readonly MeetingSummary[] | undefined;
+  birthdays?: readonly ComingBirthday[] | undefined;
+  news?: News | undefined;
+};
+
 type Props = {
-  start: Start | undefined;
+  soon: Told;
+  /** What has come since the page is shown, and is put behind that. */
+  late: Told;
   username: string;
-  meetings: readonly MeetingSummary[];
-  birthdays: readonly ComingBirthday[];
-  news: News | undefined;
   /** How many blocks there is room for. */
   room: number;
 };
@@ -33,36 +40,26 @@ const PICTURES = 3;
 const PEOPLE = 2;
 
 /** What matters most today, as much as there is room for; all else is one link away. */
-export function Today({ start, username, meetings, birthdays, news, room }: Props) {
+export function Today({ soon, late, username, room }: Props) {
+  const { start, meetings, birthdays, news } = { ...soon, ...late };
   // What is new stands on its own page; only where nothing is, there is nothing left to see.
   useSeen(news?.items.length === 0 ? news : undefined);
-  const isOwn = (one: ComingBirthday) => one.username === username;
-  const soon = birthdays.filter((one) => !isOwn(one) && one.days <= SOON).slice(0, PEOPLE);
-  const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
-  // If none has a date yet, the first whose dates are voted on.
-  const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
-  const { newest = [], old } = start ?? {};
-  const blocks = [
-    ...meetings
-      .filter(({ isUnread }) => isUnread)
-      .map((meeting) => <CancelledMeeting key={meeting.id} meeting={meeting} />),
-    next && <NextMeeting key={next.id} meeting={next} />,
-    soon.length > 0 && <Birthdays key="birthdays" coming={soon} />,
-    newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
-    old && <Then key="old" picture={old} />,
-  ].filter(Boolean);
-  const isEmpty = start !== undefined && blocks.length === 0;
+  const blocks = [...blocksOf(soon, username), ...blocksOf(late, username)];
+  const isEmpty = start && meetings && birthdays && blocks.length === 0;
   return (
     <>
-      {birthdays.some((one) => isOwn(one) && one.days === 0) && (
+      {birthdays?.some((one) => one.username === username && one.days === 0) && (
         <p className={styles.wish}>{t.ownBirthday}</p>
       )}
       <Blocks>
         {isEmpty && room > 0 && (
           <Block title={t.empty.title}>
-            <p>{t.empty.text}</p>
-            <ButtonLink kind="primary" to={pathOf('/image-galleries/new')}>
-              {t.empty.onward}
+            <p>{start.hasGallery ? t.empty.textThere : t.empty.text}</p>
+            <ButtonLink
+              kind="primary"
+              to={pathOf(start.hasGallery ? '/image-galleries' : '/image-galleries/new')}
+            >
+              {start.hasGallery ? t.empty.onwardThere : t.empty.onward}
             </ButtonLink>
           </Block>
         )}
@@ -76,6 +73,28 @@ export function Today({ start, username, meetings, birthdays, news, room }: Prop
       )}
     </>
   );
+}
+
+function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: string) {
+  const others = birthdays.filter((one) => one.username !== username && one.days <= SOON).slice(0, PEOPLE);
+  const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
+  // If none has a date yet, the first whose dates are voted on.
+  const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
+  // What waits for oneself stands first.
+  const asking = coming.filter(asksForOwn);
+  const last = lastMeeting(meetings);
+  const { newest = [], old } = start ?? {};
+  return [
+    ...meetings
+      .filter(({ isUnread }) => isUnread)
+      .map((meeting) => <CancelledMeeting key={meeting.id} meeting={meeting} />),
+    ...asking.map((meeting) => <NextMeeting key={meeting.id} meeting={meeting} />),
+    last && <MeetingPictures key={last.id} meeting={last} />,
+    next && !asking.includes(next) && <NextMeeting key={next.id} meeting={next} />,
+    others.length > 0 && <Birthdays key="birthdays" coming={others} />,
+    newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
+    old && <Then key="old" picture={old} />,
+  ].filter(Boolean);
 }
 
 const pathTo = ({ galleryId: id, id: imageId }: StartPicture) =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
@@ -37,7 +38,15 @@ const TRY_MS = 2000;
 
 const time = (seconds = 0) => dayAndTime(seconds * 1000);
 
-function Delivery({ delivery, since, until, reason }: MailOverview) {
+function Delivery({ delivery, since, until, reason, todo, refusedAt }: MailOverview) {
+  if (refusedAt.length > 0 && delivery === 'running')
+    return refusedAt.map((host) => (
+      <Fragment key={host.what}>
+        <p>{host.what}</p>
+        <p>{host.todo}</p>
+        <p>{t.nextTry(time(host.until))}</p>
+      </Fragment>
+    ));
   if (delivery === 'running' || delivery === 'folder') return <p>{t.delivery[delivery]}</p>;
   if (delivery === 'slow') return <p>{t.delivery.slow(time(until))}</p>;
   return (
@@ -48,12 +57,13 @@ function Delivery({ delivery, since, until, reason }: MailOverview) {
           : t.delivery.pausedByHand(time(since))}
       </p>
       {reason && <p>{reason}</p>}
+      {todo && <p>{todo}</p>}
       <p>{t.limit}</p>
     </>
   );
 }
 
-function QueueButtons({ delivery, counts }: MailOverview) {
+function QueueButtons({ delivery, counts, refusedAt }: MailOverview) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
 
@@ -82,7 +92,9 @@ function QueueButtons({ delivery, counts }: MailOverview) {
           {t.pause}
         </Act>
       )}
-      {counts.retrying + counts.held > 0 && <Act run={() => start('retry')}>{t.retryAll}</Act>}
+      {counts.retrying + counts.held + refusedAt.length > 0 && (
+        <Act run={() => start('retry')}>{t.retryAll}</Act>
+      )}
       <Act
         run={() => call('POST /maintenance/test_mail')}
         done={async ({ address, failure }) => {

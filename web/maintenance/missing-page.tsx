@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import { HINT_MAX } from '#contract/limits.ts';
 import type { MaintainedMissingPerson } from '#contract/missing.ts';
@@ -18,6 +19,10 @@ export const loader = asMaintainer(() => call('GET /maintenance/missing'));
 /** Whom the class looks for, with what only maintainers see. */
 export function Component() {
   const people = useLoaderData<typeof loader>();
+  const [asked] = useSearchParams();
+  const [atFirst] = useState(people.length);
+  // Of the address, until somebody is added.
+  const known = (field: string) => (people.length === atFirst ? (asked.get(field) ?? '') : '');
   return (
     <MaintenancePage title={t.title}>
       <Rows none={t.none}>
@@ -33,8 +38,20 @@ export function Component() {
         }
         submit={t.save}
       >
-        <NameField label={t.firstName} name="firstName" autoComplete="off" required />
-        <NameField label={t.surname} name="surname" autoComplete="off" required />
+        <NameField
+          label={t.firstName}
+          name="firstName"
+          defaultValue={known('vorname')}
+          autoComplete="off"
+          required
+        />
+        <NameField
+          label={t.surname}
+          name="surname"
+          defaultValue={known('nachname')}
+          autoComplete="off"
+          required
+        />
         <Field label={t.remark} name="remark" maxLength={HINT_MAX} rows={3} multiline />
       </ActForm>
     </MaintenancePage>

@@ -49,11 +49,7 @@ export function Component() {
   return (
     <OrganisersPage meeting={meeting} texts={t} isForThem={list !== undefined} actions={actions}>
       <div className="apart screen-only">
-        <p>
-          {persons + maybePersons === 0
-            ? meetingsPrintTexts.nobody
-            : meetingsPrintTexts.count(persons, maybePersons)}
-        </p>
+        <p>{persons + maybePersons === 0 ? meetingsPrintTexts.nobody : meetingsPrintTexts.count(meeting)}</p>
         {maybePersons > 0 && (
           <Checkbox
             label={t.withMaybe(maybePersons)}

@@ -12,7 +12,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import { copier } from './act.tsx';
+import { Act, copier } from './act.tsx';
 import { EnterFor, EnterForOther } from './enter-answer.tsx';
 import { loadPeople, OfMeeting, OrganisersPage } from './organisers-page.tsx';
 import styles from './people.module.css';
@@ -60,11 +60,27 @@ export function Component() {
           <Calls meeting={meeting} people={waiting} />
         </Fold>
       )}
-      {toCallNotNamed !== 0 && <p>{t.more(toCallNotNamed)}</p>}
+      {toCallNotNamed > 0 && <NotNamed id={meeting.id} count={toCallNotNamed} />}
       {isOpen && <EnterForOther meeting={meeting} people={people} />}
     </OrganisersPage>
   );
 }
+
+/** Whom one has to call without seeing who it is: the maintainers do. */
+const NotNamed = ({ id, count }: { id: string; count: number }) => (
+  <div className="stack">
+    <p>{t.more(count)}</p>
+    <div className="screen-only">
+      <Act
+        run={() => call('POST /meetings/{id}/calls_help', { params: { id } })}
+        success={t.help.done}
+        refusals={{ conflict: t.help.nobody }}
+      >
+        {t.help.submit}
+      </Act>
+    </div>
+  </div>
+);
 
 type Props = { meeting: Meeting; person: MeetingPerson };
 
@@ -73,7 +89,7 @@ const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly Meeting
   <PeopleTable
     ticked={t.ticked}
     groups={[{ people }]}
-    below={(person) => <Reach person={person} />}
+    below={(person) => <Reach {...{ meeting, person }} />}
     columns={[
       { heading: t.said, on: 'screen', cell: (person) => <Say {...{ meeting, person }} /> },
       { heading: t.said, on: 'paper', cell: () => <Blanks choices={meeting.choices} /> },
@@ -81,8 +97,13 @@ const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly Meeting
   />
 );
 
-/** Why somebody is phoned, and by which number. */
-function Reach({ person: { call, guestId, name } }: { person: MeetingPerson }) {
+const digitsOf = (number: string) => number.replaceAll(/[^\d+]/g, '');
+
+/** Whether it takes messages: German numbers that do begin so. */
+const isMobile = (number: string) => /^(0|\+49|0049)1[567]/.test(digitsOf(number));
+
+/** Why somebody is phoned, and by which number; one that takes messages, with the text and the link to send. */
+function Reach({ meeting, person: { call, guestId, name } }: Props) {
   if (!call) return null;
   return (
     <>
@@ -91,13 +112,18 @@ function Reach({ person: { call, guestId, name } }: { person: MeetingPerson }) {
       </p>
       {call.phones.map((number) => (
         <p key={number}>
-          <a
-            className="touch"
-            href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
-            aria-label={t.call(isolated(name), number)}
-          >
+          <a className="touch" href={`tel:${digitsOf(number)}`} aria-label={t.call(isolated(name), number)}>
             <strong>{number}</strong>
-          </a>
+          </a>{' '}
+          {isMobile(number) && (
+            <a
+              className="touch"
+              href={`sms:${digitsOf(number)}?body=${encodeURIComponent(passedOn(meeting, call.link))}`}
+              aria-label={t.messageTo(isolated(name), number)}
+            >
+              {t.message}
+            </a>
+          )}
         </p>
       ))}
     </>

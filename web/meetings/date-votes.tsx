@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MeetingPerson } from '#contract/meeting-people.ts';
-import type { Answer, InvitationOutlook, Meeting } from '#contract/meetings.ts';
+import type { Answer, Meeting } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
@@ -10,6 +10,7 @@ import { Choice } from '../ui/choice.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { Act } from './act.tsx';
 import styles from './meetings.module.css';
+import { askedWithHearers } from './who-hears.ts';
 
 const t = meetingPageTexts.votes;
 
@@ -18,14 +19,15 @@ type Dates = Meeting['dates'];
 type Props = {
   meeting: Meeting;
   people: readonly MeetingPerson[] | undefined;
-  outlook: InvitationOutlook | undefined;
 };
 
 /** The proposed dates, with what all say and one's own choice; organisers fix one of them. */
-export function DateVotes({ meeting, people, outlook }: Props) {
+export function DateVotes({ meeting, people }: Props) {
   const { id, dates, mayChange } = meeting;
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+
+  const hasVotes = dates.some(({ yes, maybe, no }) => yes + maybe + no > 0);
 
   const vote = (dateId: string, chosen: Answer) =>
     attempt({
@@ -53,8 +55,11 @@ export function DateVotes({ meeting, people, outlook }: Props) {
               />
               {mayChange && (
                 <Act
+                  kind={hasVotes ? 'plain' : 'quiet'}
                   aria-label={t.fixOne(day)}
-                  question={t.fixQuestion(day, meetingPageTexts.whoHears(outlook?.ofFixing))}
+                  question={askedWithHearers(id, { act: 'fix', dateId: date.id }, (hears) =>
+                    t.fixQuestion(day, hears),
+                  )}
                   run={() => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId: date.id } })}
                   success={t.fixed}
                 >

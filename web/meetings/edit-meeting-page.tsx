@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { placeTexts, textsOf } from '#contract/meeting-fields.ts';
+import { textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, spanInWords } from '#texts/dates.ts';
@@ -19,6 +19,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { MeetingForm, type WrongField } from './meeting-form.tsx';
 import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
 import styles from './meetings.module.css';
+import { isHeardByAny } from './who-hears.ts';
 
 export async function loader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return undefined;
@@ -83,13 +84,14 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     if (!input) return undefined;
     try {
       if (!loaded) return await call('POST /meetings', { body: input });
-      if (tellsGuests(now ?? loaded, input)) {
-        const outlook = await call('GET /meetings/{id}/invitations', { params: { id: loaded.id } });
-        if (!(await dialogs.confirm(t.tellsGuests(meetingPageTexts.whoHears(outlook.ofChange)))))
-          return undefined;
-      }
-      const version = (now ?? loaded).version;
-      return await call('PUT /meetings/{id}', { params: { id: loaded.id }, body: { ...input, version } });
+      const params = { id: loaded.id };
+      const changed = { ...input, version: (now ?? loaded).version };
+      const body = { act: 'change', meeting: changed } as const;
+      const hears = await call('POST /meetings/{id}/who_hears', { params, body });
+      const asks = loaded.state === 'proposed' ? t.fixes : t.tellsGuests;
+      const question = asks(meetingPageTexts.whoHears(hears));
+      if (isHeardByAny(hears) && !(await dialogs.confirm(question))) return undefined;
+      return await call('PUT /meetings/{id}', { params, body: changed });
     } catch (error) {
       await failed(error);
       return undefined;
@@ -101,7 +103,8 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     if (!saved) return;
     draft.drop();
     setIsChanged(false);
-    await dialogs.tell(loaded ? t.saved : t.savedNew);
+    const isProposed = saved.state === 'proposed';
+    await dialogs.tell(loaded ? t.saved : isProposed ? t.savedProposed : t.savedNew);
     navigate(pathOf('/treffen/:id', { id: saved.id }), { replace: loaded !== undefined });
   }
 
@@ -118,11 +121,6 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       />
     </Page>
   );
-}
-
-function tellsGuests(before: Meeting, after: NewMeeting): boolean {
-  if (before.state !== 'fixed' || (before.invitedAt === null && before.guests.length === 0)) return false;
-  return (['startsAt', 'endsAt', ...placeTexts] as const).some((name) => before[name] !== after[name]);
 }
 
 const labels = { ...t.texts, ...t.conflict.fields };

@@ -18,7 +18,7 @@ export const loader = loadPeople;
 /** Who comes to a meeting, made for paper: to tick off at the door. */
 export function Component() {
   const { meeting, list } = useLoaderData<typeof loader>();
-  const { id, title, persons, maybePersons, state, isPast, question, choiceCounts: counts } = meeting;
+  const { id, title, earlier, state, isPast, question, choiceCounts: counts } = meeting;
   const people = list?.people ?? [];
   const payers = people.flatMap(({ said }) => (said?.paid ? [said] : []));
   const sum = payers.reduce((total, { amount }) => total + Math.round((amount ?? 0) * 100), 0) / 100;
@@ -50,11 +50,11 @@ export function Component() {
       ) : (
         <>
           <p>
-            <span>{meetingsPrintTexts.count(persons, maybePersons)}</span>{' '}
+            <span>{meetingsPrintTexts.count(meeting)}</span>{' '}
             <span>{paymentTexts.sum(payers.length, sum)}</span>
           </p>
           {counts.length > 0 && (
-            <p>{meetingPageTexts.guests.counts(isolated(question), choiceCounts(counts))}</p>
+            <p>{meetingPageTexts.guests.counts(isolated(question), choiceCounts(counts, earlier.persons))}</p>
           )}
           <PeopleTable
             ticked={t.here}
@@ -81,12 +81,13 @@ const chosen = ({ said }: MeetingPerson) =>
   [said?.choice ?? '', ...(said?.along ?? [])].filter(Boolean).map(isolated).join(', ');
 
 /** Who comes along, and who has entered it. */
-function Besides({ person: { said } }: { person: MeetingPerson }) {
+function Besides({ person: { said, perhaps } }: { person: MeetingPerson }) {
   if (!said) return null;
   const { companions, entered } = said;
   return (
     <>
       {companions.length > 0 && <p>{companionsTexts.with(companions.map(isolated).join(', '))}</p>}
+      {perhaps && <p className="small screen-only">{t.perhaps(isolated(perhaps))}</p>}
       {entered && (
         <p className="small screen-only">
           {enteredBy(

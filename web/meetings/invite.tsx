@@ -27,6 +27,7 @@ export function Invite({ meeting, outlook, list }: Props) {
   const params = { id };
   const { alreadyTold } = outlook;
   const { people = [], unansweredNotNamed = 0 } = list ?? {};
+  const agreedBefore = people.filter(({ said }) => said?.forOtherDate && said.answer !== 'no').length;
   const unanswered = people.filter(({ call }) => call && call.why !== 'not-told').map(({ name }) => name);
 
   const isVoting = state === 'proposed';
@@ -82,6 +83,7 @@ export function Invite({ meeting, outlook, list }: Props) {
       <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
       <p>
         <span>{list && t.remind.unanswered(unanswered, unansweredNotNamed)}</span>{' '}
+        <span>{agreedBefore > 0 && t.remind.earlier(agreedBefore)}</span>{' '}
         <span>{outlook.reminders > 0 && t.remind.sent(outlook.reminders)}</span>{' '}
         <span>{outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}</span>
       </p>

@@ -133,12 +133,20 @@ function DateFields({ initial, field, isFixed, when, onWhen }: DateFieldsProps) 
     const given = proposalsIn(initial);
     return given.length < LEAST ? [1, 2] : given;
   });
+  // The time of the first row stands in the others, too, until something is typed there.
+  const [firstTime, setFirstTime] = useState('');
+  const first = spanFields(numbers[0] ?? 1).time;
   const free = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index + 1).find(
     (number) => !numbers.includes(number),
   );
 
   return (
-    <fieldset className="group">
+    <fieldset
+      className="group"
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === first) setFirstTime(target.value);
+      }}
+    >
       <legend>{t.when}</legend>
       {isFixed ? (
         <input type="hidden" name="when" value="fixed" />
@@ -157,7 +165,7 @@ function DateFields({ initial, field, isFixed, when, onWhen }: DateFieldsProps) 
         numbers.map((number, index) => (
           <fieldset key={number} className="group">
             <legend>{t.proposal(index + 1)}</legend>
-            <SpanFields {...{ number, initial, field }} />
+            <SpanFields {...{ number, initial, field, firstTime }} isNeeded={index < LEAST} />
             {numbers.length > LEAST && (
               <div>
                 <Button onClick={() => setNumbers(numbers.filter((other) => other !== number))}>
@@ -176,18 +184,31 @@ function DateFields({ initial, field, isFixed, when, onWhen }: DateFieldsProps) 
   );
 }
 
-type SpanFieldsProps = { number: number; initial: FormValues; field: FieldOf };
+type SpanFieldsProps = {
+  number: number;
+  initial: FormValues;
+  field: FieldOf;
+  firstTime?: string;
+  /** A row that is not needed may stay empty. */
+  isNeeded?: boolean;
+};
 
 /** Day and time of one date, and its end behind a press. */
-function SpanFields({ number, initial, field }: SpanFieldsProps) {
+function SpanFields({ number, initial, field, firstTime = '', isNeeded = true }: SpanFieldsProps) {
   const names = spanFields(number);
   const hasEnd = Boolean(initial[names.endDay] || initial[names.endTime]);
 
   return (
     <div>
       <div className={styles.pair}>
-        <DayField {...field(names.day)} label={t.day} required />
-        <Field {...field(names.time)} label={t.time} hint={t.timeHint} type="time" />
+        <DayField {...field(names.day)} label={t.day} required={isNeeded} />
+        <Field
+          {...field(names.time)}
+          defaultValue={initial[names.time] || firstTime}
+          label={t.time}
+          hint={t.timeHint}
+          type="time"
+        />
       </div>
       <details open={hasEnd}>
         <summary>{t.end}</summary>

@@ -97,7 +97,7 @@ test('what does not fit together is named before it is sent, at the field that i
     [{ day0, choice1: 'Fisch' }, 'half-question', 'question'],
     [{ day0, question: 'Was?', choice1: 'Fisch' }, 'half-question', 'choice2'],
     [{ day0, question: 'Was?', choice1: 'Fisch', choice3: 'Fisch' }, 'same-choices', 'choice3'],
-    [{ when: 'proposed', day1: day0 }, 'too-few', 'day2'],
+    [{ when: 'proposed', day1: day0, time1: '15:00', time2: '15:00' }, 'too-few', 'day2'],
     [{ ...proposed, day2: day0 }, 'same-twice', 'day2'],
     [{ ...proposed, day4: '2027-03-28', time4: '02:00' }, 'no-such-time', 'time4'],
     [{ ...proposed, time2: '15:00', endTime2: '14:00' }, 'end-before-start', 'endTime2'],
@@ -108,7 +108,11 @@ test('what does not fit together is named before it is sent, at the field that i
       { problem, field },
       JSON.stringify(more),
     );
-  for (const fine of [{ day0, time0: '15:00', endTime0: '22:00' }, { ...gap, time0: '03:00' }, proposed])
+  for (const fine of [
+    { day0, time0: '15:00', endTime0: '22:00' },
+    { ...gap, time0: '03:00' },
+    { ...proposed, time4: '15:00' },
+  ])
     assert.equal(problemOf({ ...typed, when: 'fixed', ...fine }), undefined);
   assert.equal(
     problemOf({ ...typed, when: 'fixed', day0, answerUntil: '2027-10-01' }, '2027-10-01'),

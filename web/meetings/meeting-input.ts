@@ -17,9 +17,12 @@ export const spanFields = (number: number) => ({
 
 const proposals = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index + 1);
 
-/** The numbers of the proposed dates that have something in them. */
+/** The numbers of the proposed dates that have a day: a row without one is empty, whatever its time. */
 export const proposalsIn = (values: FormValues): number[] =>
-  proposals.filter((number) => Object.values(spanFields(number)).some((name) => values[name]));
+  proposals.filter((number) => {
+    const { day, endDay } = spanFields(number);
+    return Boolean(values[day] || values[endDay]);
+  });
 
 /** The names of the fields of the choices. */
 export const choiceFields = Array.from({ length: MEETING_CHOICES_MAX }, (_, index) => `choice${index + 1}`);
@@ -101,7 +104,10 @@ export function problemOf(
   const isFixed = values.when !== 'proposed';
   const numbers = isFixed ? [0] : proposalsIn(values);
   const spans = isFixed ? [{ startsAt: startsAt ?? '', endsAt }] : dates;
-  if (!isFixed && spans.length < 2) return { problem: 'too-few', field: spanFields(spans.length + 1).day };
+  if (!isFixed && spans.length < 2) {
+    const free = proposals.find((number) => !numbers.includes(number)) ?? 1;
+    return { problem: 'too-few', field: spanFields(free).day };
+  }
 
   for (const [index, span] of spans.entries()) {
     const [problem, field] = problemOfSpan(span, spans.slice(0, index)) ?? [];

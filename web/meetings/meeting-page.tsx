@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { placeLines } from '#contract/meeting-fields.ts';
@@ -10,7 +9,7 @@ import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call, note } from '../api.ts';
 import { confirmAddress, isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
-import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
@@ -18,7 +17,7 @@ import { Act } from './act.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
 import styles from './meetings.module.css';
-import { Organise } from './organise.tsx';
+import { Organise, TOOLS } from './organise.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -43,6 +42,18 @@ export function Component() {
     <Page key={meeting.id} title={title}>
       {state === 'cancelled' && <Notice>{t.cancelled}</Notice>}
       {state !== 'cancelled' && isPast && <p>{t.over}</p>}
+      {meeting.mayChange && !isPast && (
+        <div className="screen-only">
+          <Buttons>
+            <Button kind="quiet" onClick={goToTools}>
+              {t.organise.title}
+            </Button>
+            <ButtonLink kind="quiet" to={pathOf('/treffen/:id/anrufen', { id: meeting.id })}>
+              {t.organise.calls}
+            </ButtonLink>
+          </Buttons>
+        </div>
+      )}
       <Facts meeting={meeting} />
       {meeting.description && (
         <p className="written" dir="auto">
@@ -51,7 +62,7 @@ export function Component() {
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes {...{ meeting, outlook }} people={list?.people} />}
+      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} people={list?.people} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
@@ -68,6 +79,13 @@ export function Component() {
       </p>
     </Page>
   );
+}
+
+/** Where the tools of its organisers begin, at the end of the page. */
+function goToTools() {
+  const heading = document.getElementById(TOOLS);
+  heading?.scrollIntoView();
+  heading?.focus();
 }
 
 function Facts({ meeting }: { meeting: Meeting }) {
@@ -166,7 +184,7 @@ const groups = ['yes', 'maybe', 'no'] as const satisfies Answer[];
 
 /** Who comes, may come, and does not; organisers read the remarks beside, and who has spoken of another date. */
 function Guests({ meeting }: { meeting: Meeting }) {
-  const { guests, otherGuests, persons, maybePersons, isPast, question, choiceCounts: counts } = meeting;
+  const { guests, otherGuests, earlier, isPast, question, choiceCounts: counts } = meeting;
   const hasBeen = isPast && meeting.state === 'fixed';
   const isEmpty = guests.length + otherGuests.length === 0;
   return (
@@ -174,24 +192,18 @@ function Guests({ meeting }: { meeting: Meeting }) {
       <h2 id="guests">{hasBeen ? t.guests.titlePast : t.guests.title}</h2>
       <p>
         <span>{isEmpty && t.guests.none}</span>
-        <span>
-          {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
-        </span>
+        <span>{!isEmpty && (isPast ? meetingsTexts.came(meeting) : meetingsTexts.persons(meeting))}</span>
       </p>
-      {!isEmpty && counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
-      {groups.map((answer) => {
-        const said = guests.filter((guest) => guest.answer === answer);
-        const other = said.filter(({ forOtherDate }) => forOtherDate);
-        return (
-          <Fragment key={answer}>
-            <Group
-              heading={t.guests.answers[answer]}
-              guests={said.filter(({ forOtherDate }) => !forOtherDate)}
-            />
-            <Group heading={t.guests.forOtherDate[answer]} guests={other} />
-          </Fragment>
-        );
-      })}
+      {!isEmpty && counts.length > 0 && (
+        <p>{t.guests.counts(isolated(question), choiceCounts(counts, earlier.persons))}</p>
+      )}
+      {groups.map((answer) => (
+        <Group
+          key={answer}
+          heading={t.guests.answers[answer]}
+          guests={guests.filter((guest) => guest.answer === answer)}
+        />
+      ))}
       <Group heading={t.guests.others} guests={otherGuests} />
     </section>
   );
@@ -231,7 +243,8 @@ function GuestList({ guests }: { guests: Meeting['guests'] | Meeting['otherGuest
           <li key={'id' in guest ? guest.id : guest.username}>
             <Person username={member?.username ?? ''} name={name}>
               {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}{' '}
-              {comes && member?.choice && <bdi>{member.choice}</bdi>}
+              {comes && member?.choice && <bdi>{member.choice}</bdi>}{' '}
+              {member?.forOtherDate && <span className="small quiet">{t.guests.forOtherDate}</span>}
             </Person>
             {remark && (
               <span className="quiet" dir="auto">

@@ -57,16 +57,15 @@ function MeetingList({ heading, meetings }: { heading: string; meetings: Meeting
 }
 
 function linesOf(meeting: MeetingSummary): string[] {
-  const { startsAt, endsAt, days, place, town, state, isPast, myAnswer, myRole, persons, maybePersons } =
-    meeting;
+  const { startsAt, endsAt, days, place, town, state, isPast, myAnswer, myRole } = meeting;
   const when = startsAt === null ? t.proposed : spanInWords({ startsAt, endsAt });
   const where = [place, town].filter(Boolean).map(isolated).join(', ');
   if (state === 'cancelled') return [t.cancelled, when];
-  if (isPast) return [when, where, t.came(persons)].filter(Boolean);
+  if (isPast) return [when, where, t.came(meeting)].filter(Boolean);
   return [
     days === null ? when : `${when} (${daysLeft(days)})`,
     where,
-    startsAt === null ? '' : t.persons(persons, maybePersons),
+    startsAt === null ? '' : t.persons(meeting),
     myAnswer ? answerTexts.given[myAnswer.answer](myAnswer.persons) : '',
     myAnswer && meeting.asksAgain ? answerTexts.asksAgain[myAnswer.answer] : '',
     !myAnswer && state === 'fixed' && meeting.answerBy === null ? t.answersOver : '',

@@ -14,6 +14,7 @@ import { Act, ActForm } from './act.tsx';
 import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
+import { askedWithHearers } from './who-hears.ts';
 
 const t = meetingPageTexts.organise;
 
@@ -23,14 +24,19 @@ type Props = {
   list: MeetingPeople | undefined;
 };
 
+/** The id of its heading. */
+export const TOOLS = 'organise';
+
 /** What those who organise a meeting can do with it. */
 export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
   if (!isOpen && isPast && !meeting.mayDelete) return null;
   return (
-    <section className={styles.organise} aria-labelledby="organise">
-      <h2 id="organise">{t.title}</h2>
+    <section className={styles.organise} aria-labelledby={TOOLS}>
+      <h2 id={TOOLS} tabIndex={-1}>
+        {t.title}
+      </h2>
       {isOpen && (
         <>
           {tellsAt !== null && <p>{t.tellsAt(clockTime(tellsAt * 1000))}</p>}
@@ -48,7 +54,7 @@ export function Organise({ meeting, outlook, list }: Props) {
       )}
       <div>
         {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
-        <TakeBack meeting={meeting} outlook={outlook} />
+        <TakeBack meeting={meeting} />
       </div>
     </section>
   );
@@ -79,11 +85,10 @@ function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
  * A meeting is cancelled, takes place after all (before anybody was told in silence, later all are told again), or is
  * deleted while nobody was invited.
  */
-function TakeBack({ meeting, outlook }: Omit<Props, 'list'>) {
+function TakeBack({ meeting }: Pick<Props, 'meeting'>) {
   const { id, state, isPast, mayDelete, tellsAt, guests } = meeting;
   const params = { id };
   const navigate = useNavigate();
-  const hears = meetingPageTexts.whoHears(outlook?.ofChange);
   const isUntold = tellsAt !== null;
 
   return (
@@ -95,7 +100,7 @@ function TakeBack({ meeting, outlook }: Omit<Props, 'list'>) {
           <div>
             <Act
               kind="primary"
-              question={isUntold ? undefined : t.uncancel.question(hears)}
+              question={isUntold ? undefined : askedWithHearers(id, { act: 'uncancel' }, t.uncancel.question)}
               run={() => call('POST /meetings/{id}/uncancel', { params })}
               success={isUntold ? t.uncancel.undone : t.uncancel.done}
             >
@@ -108,7 +113,7 @@ function TakeBack({ meeting, outlook }: Omit<Props, 'list'>) {
         <Fold title={t.cancel.title} level={3} isForm>
           <div className={styles.folded}>
             <ActForm
-              question={t.cancel.question(hears)}
+              question={askedWithHearers(id, { act: 'cancel', reason: '' }, t.cancel.question)}
               run={({ reason = '' }) => call('POST /meetings/{id}/cancel', { params, body: { reason } })}
               success={t.cancel.done}
               submit={t.cancel.submit}

@@ -68,7 +68,7 @@ export function PeopleTable({ ticked, groups, below, columns }: Props) {
                   <span>{isolated(listedName(one))}</span>
                   <span>{one.birthName && ` (${t.bornAs(isolated(one.birthName))})`}</span>
                   <span>{isApartOtherwise(one) && ` (${isolated(one.apart)})`}</span>
-                  <span>{one.said?.forOtherDate && ` (${t.list.forOtherDate})`}</span>
+                  {one.said?.forOtherDate && <span className={styles.mark}> {t.list.forOtherDate}</span>}
                   <div className={styles.below}>{below(one)}</div>
                 </th>
                 {columns.map((column) => (

@@ -5,7 +5,8 @@ import { fullName } from '#contract/full-name.ts';
 import type { Profile } from '#contract/members.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
 import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
-import { beside } from '../api.ts';
+import { useAdded, withAdded } from '../added.ts';
+import { beside, call, unlessOver } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Notice, Page } from '../ui/page.tsx';
@@ -20,16 +21,18 @@ const PicturesOf = lazy(async () => ({
 }));
 
 /** No data when it could not be loaded, for whatever reason. */
-export async function loader({ params: { username = '' } }: LoaderFunctionArgs) {
-  const [data, profile] = await Promise.all([
-    beside('GET /users/{username}', { params: { username } }),
-    beside('GET /users/{username}/profile', { params: { username } }),
-  ]);
-  return { username, data, profile };
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { username = '' } = params;
+  const loaded = await withAdded(call('GET /users/{username}', { params: { username } }).catch(unlessOver), {
+    profile: beside('GET /users/{username}/profile', { params: { username } }),
+  });
+  return { username, ...loaded };
 }
 
 export function Component() {
-  const { username, data, profile } = useLoaderData<typeof loader>();
+  const { username, own: data, added } = useLoaderData<typeof loader>();
+  const { soon, late } = useAdded(added);
+  const { profile } = soon;
   // Their owners get the data always, but see here what the others see.
   const shown = data && 'publicationConsent' in data && !data.publicationConsent ? undefined : data;
   const isOwn = username === readSession()?.username;
@@ -42,24 +45,7 @@ export function Component() {
           <bdi>{username}</bdi>
         </p>
       )}
-      {shown && profile && profile.portraits.length > 0 && (
-        <ul className={parts.bothPortraits}>
-          {profile.portraits.map((portrait) => (
-            <li key={portrait.kind}>
-              <Portrait
-                username={username}
-                name={name}
-                portrait={portrait}
-                size={240}
-                alt={profileTexts.portraitOf(name || username, portrait.kind)}
-              />
-              <p className="small" aria-hidden="true">
-                {profileTexts.portraits.title(portrait.kind)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {shown && profile && <Portraits {...{ username, name, profile }} />}
       {shown ? (
         <dl className={parts.data}>
           {contactFields
@@ -78,14 +64,7 @@ export function Component() {
         <Notice>{t.member.withheld}</Notice>
       )}
       <Buttons>
-        {shown && profile && (
-          <DownloadLink
-            href={hrefOf('GET /users/{username}/vcard', { username })}
-            download={t.member.vCardName(name || username)}
-          >
-            {t.member.vCard}
-          </DownloadLink>
-        )}
+        {shown && profile && <VCard username={username} name={name} />}
         {isOwn && <ButtonLink to={pathOf('/contactdata')}>{t.member.change}</ButtonLink>}
         <ButtonLink to={pathOf('/users')}>{t.member.toList}</ButtonLink>
       </Buttons>
@@ -94,9 +73,52 @@ export function Component() {
           <PicturesOf username={username} firstName={data?.firstName ?? ''} isOwn={isOwn} />
         </Suspense>
       )}
+      {shown && late.profile && (
+        <>
+          <Portraits {...{ username, name }} profile={late.profile} />
+          <dl className={parts.data}>
+            <Recognised {...late.profile} />
+          </dl>
+          <VCard username={username} name={name} />
+        </>
+      )}
     </Page>
   );
 }
+
+/** `name` is empty where it is not released. */
+type Named = { username: string; name: string };
+
+function Portraits({ username, name, profile }: Named & { profile: Profile }) {
+  if (profile.portraits.length === 0) return null;
+  return (
+    <ul className={parts.bothPortraits}>
+      {profile.portraits.map((portrait) => (
+        <li key={portrait.kind}>
+          <Portrait
+            username={username}
+            name={name}
+            portrait={portrait}
+            size={240}
+            alt={profileTexts.portraitOf(name || username, portrait.kind)}
+          />
+          <p className="small" aria-hidden="true">
+            {profileTexts.portraits.title(portrait.kind)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const VCard = ({ username, name }: Named) => (
+  <DownloadLink
+    href={hrefOf('GET /users/{username}/vcard', { username })}
+    download={t.member.vCardName(name || username)}
+  >
+    {t.member.vCard}
+  </DownloadLink>
+);
 
 /** One's own birthday is shown as the others see it, too. */
 function Recognised({ birthName, nickname, birthday, birthdayConsent = true }: Profile) {

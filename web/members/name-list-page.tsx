@@ -7,6 +7,7 @@ import { hrefOf, pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/members/missing.ts';
+import { useAdded, withAdded } from '../added.ts';
 import { beside, call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
@@ -37,18 +38,8 @@ function TakeAway() {
   );
 }
 
-export async function loader() {
-  const [usernames, directory, missing] = await Promise.all([
-    call('GET /users'),
-    beside('GET /directory'),
-    beside('GET /missing'),
-  ]);
-  return {
-    entries: described(usernames, directory ?? []),
-    hasNames: directory !== undefined,
-    missing: (missing ?? []).filter(({ found }) => !found).map(fullName),
-  };
-}
+export const loader = () =>
+  withAdded(call('GET /users'), { directory: beside('GET /directory'), missing: beside('GET /missing') });
 
 /** Every member, in the order of those of whom more is known. */
 function described(usernames: readonly string[], directory: readonly DirectoryEntry[]): DirectoryEntry[] {
@@ -57,12 +48,25 @@ function described(usernames: readonly string[], directory: readonly DirectoryEn
   return [...known, ...Array.from(left, (username) => ({ username }))];
 }
 
+/** Every member, in the order of usernames, with what is known of them. */
+function inPlace(usernames: readonly string[], directory: readonly DirectoryEntry[]): DirectoryEntry[] {
+  const known = new Map(directory.map((entry) => [entry.username, entry]));
+  return usernames.map((username) => known.get(username) ?? { username });
+}
+
 export function Component() {
-  const { entries, hasNames, missing } = useLoaderData<typeof loader>();
+  const { own: usernames, added } = useLoaderData<typeof loader>();
+  const { soon, late } = useAdded(added);
+  // The list is read by then: names that come to it move nobody.
+  const isLate = !('directory' in soon);
+  const entries = isLate
+    ? inPlace(usernames, late.directory ?? [])
+    : described(usernames, soon.directory ?? []);
+  const missing = (soon.missing ?? late.missing ?? []).filter((one) => !one.found).map(fullName);
   const [query, setQuery] = useQuery();
   const found = findMembers(entries, query);
-  const withContact = found.filter(hasContact);
-  const withoutContact = found.filter((entry) => !hasContact(entry));
+  const withContact = isLate ? [] : found.filter(hasContact);
+  const withoutContact = isLate ? found : found.filter((entry) => !hasContact(entry));
 
   return (
     <Page title={membersTexts.list.title}>
@@ -89,13 +93,13 @@ export function Component() {
       )}
       {withoutContact.length > 0 && (
         <section className="stack">
-          {hasNames && (
+          {soon.directory && (
             <>
               <h2>{membersTexts.list.withheld}</h2>
               <p className="quiet">{membersTexts.list.withheldWhy}</p>
             </>
           )}
-          <Names entries={withoutContact} />
+          <Names entries={withoutContact} isLate={isLate} />
         </section>
       )}
       {missing.length > 0 && (
@@ -113,8 +117,9 @@ export function Component() {
 /** Of those who have not consented, the list has the username alone. */
 const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
 
-const Names = ({ entries }: { entries: DirectoryEntry[] }) => (
-  <ul className={parts.names}>
+/** `isLate`: names may still come to their usernames, and have their room. */
+const Names = ({ entries, isLate = false }: { entries: DirectoryEntry[]; isLate?: boolean }) => (
+  <ul className={parts.names} data-roomy={isLate || undefined}>
     {entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
       <li key={username} className={`linked ${parts.row}`}>
         <Portrait

@@ -10,6 +10,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { OwnAddress } from '#contract/password.ts';
 import { clockTime, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
+import { useAdded, withAdded } from '../added.ts';
 import { beside, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { actsWith } from '../ui/act.tsx';
@@ -41,19 +42,21 @@ const inputs: Record<ContactField, { part: Part } & Partial<ComponentProps<typeo
 
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [data, consents, address] = await Promise.all([
-    call('GET /users/{username}', { params: { username } }),
-    beside('GET /users/{username}/consents', { params: { username } }),
-    beside('GET /own_address'),
-  ]);
-  return { username, own: data as Partial<OwnData>, consents, address };
+  const loaded = await withAdded(call('GET /users/{username}', { params: { username } }), {
+    consents: beside('GET /users/{username}/consents', { params: { username } }),
+    address: beside('GET /own_address'),
+  });
+  return { username, ...loaded };
 }
 
 export function Component() {
-  const { username, own, consents, address } = useLoaderData<typeof loader>();
+  const { username, own: stored, added } = useLoaderData<typeof loader>();
+  const own: Partial<OwnData> = stored;
+  const { soon, late } = useAdded(added);
+  const { consents, address } = { ...soon, ...late };
   const dialogs = useDialogs();
-  // Whoever has never saved has not decided yet.
-  const [isUndecided] = useState(consents && !consents.savedAt);
+  // Whoever has never saved has not decided yet. Where the boxes stand is known when the form is shown, or not at all.
+  const [isUndecided] = useState(soon.consents && !soon.consents.savedAt);
 
   const inputsOf = (part: Part, initial: FormValues) =>
     contactFields

@@ -2,31 +2,33 @@ import { Link, useLoaderData } from 'react-router';
 import type { News, NewsLine } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newsTexts as t, todayTexts } from '#texts/web/home-today.ts';
+import { useAdded, withAdded } from '../added.ts';
 import { beside, call } from '../api.ts';
-import { MeetingList } from '../home/next-meeting.tsx';
+import { lastMeeting, MeetingList, MeetingPictures } from '../home/next-meeting.tsx';
 import { Birthdays, Newest, Then, useSeen } from '../home/today.tsx';
 import { Block, Blocks } from '../ui/block.tsx';
 import { Page } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
 
-export async function loader() {
-  const [news, start, birthdays, meetings] = await Promise.all([
-    call('GET /news'),
-    beside('GET /start'),
-    beside('GET /birthdays'),
-    beside('GET /meetings'),
-  ]);
-  const coming = (meetings ?? []).filter(({ isPast, state }) => !isPast && state !== 'cancelled');
-  return { news, start, birthdays: birthdays ?? [], coming };
-}
+export const loader = () =>
+  withAdded(call('GET /news'), {
+    start: beside('GET /start'),
+    birthdays: beside('GET /birthdays'),
+    meetings: beside('GET /meetings'),
+  });
 
 /** All for which the start page has no room. */
 export function Component() {
-  const { news, start, birthdays, coming } = useLoaderData<typeof loader>();
+  const { own: news, added } = useLoaderData<typeof loader>();
+  const { soon, late } = useAdded(added);
+  const { start, birthdays = [], meetings = [] } = { ...soon, ...late };
+  const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
+  const last = lastMeeting(meetings);
   return (
     <Page title={t.all}>
       <NewsList news={news} />
       <Blocks>
+        {last && <MeetingPictures meeting={last} />}
         {coming.length > 0 && <MeetingList meetings={coming} />}
         {birthdays.length > 0 && <Birthdays coming={birthdays} />}
         {start && start.newest.length > 0 && <Newest pictures={start.newest} />}

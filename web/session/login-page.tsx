@@ -37,7 +37,7 @@ export function LoginPage() {
       enter(await logIn(username.trim(), password));
     } catch (error) {
       // Judged by its shape alone, which tells nothing about who has an account.
-      if (/\s/.test(username.trim())) setHint(t.realNameHint);
+      if (/\s/.test(username.trim())) setHint(t.nameHint);
       return dialogs.error(reason(error));
     }
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Portrait as Stored } from '#contract/members.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
-import { beside } from '../api.ts';
+import { call } from '../api.ts';
 import styles from './people.module.css';
 
 /** People beside each other, as many as the width has room for. */
@@ -17,8 +17,9 @@ let faces: Promise<Faces> | undefined;
 
 /** Who has released a portrait; asked once for all people of a page. */
 function loadFaces(): Promise<Faces> {
-  faces ??= beside('GET /directory').then(
-    (all = []) => new Map(all.map(({ username, portrait }) => [username, portrait])),
+  faces ??= call('GET /directory').then(
+    (all) => new Map(all.map(({ username, portrait }) => [username, portrait])),
+    () => new Map(),
   );
   // Asked again once all of these have got it.
   faces.finally(() => {

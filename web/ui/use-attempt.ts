@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { OwnRefusal } from '#contract/refusals.ts';
-import { nameTexts } from '#texts/web/members/members.ts';
 import { CallError, type Calling } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
@@ -13,14 +12,17 @@ export type AllRefusals = Refusals & { failed: string };
 
 /** Why it went wrong. */
 export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): string {
-  const all: Refusals = { 'posing-name': nameTexts.posing, ...refusals };
+  const all: Refusals = refusals;
   const said = error instanceof CallError ? all[error.code] : undefined;
   if (typeof said !== 'function') return said ?? failed;
   return said((error as CallError).retryAfter ?? 60);
 }
 
+/** One that has to be looked up comes from a function; it may turn out not to be needed. */
+type Question = string | undefined | (() => Promise<string | undefined>);
+
 export type Attempt<T, R = never> = {
-  question?: string | undefined;
+  question?: Question;
   /** Made after one that is still under way, as for what a change saves; else it is dropped, as a second press is. */
   waits?: boolean;
   run: () => Calling<T, R>;
@@ -51,18 +53,29 @@ export function useAttempt<const U extends AllRefusals>(usual: U) {
   const dialogs = useDialogs();
   const [isBusy, setIsBusy] = useState(false);
   const underWay = useRef<Promise<void>>(undefined);
+  const isAsking = useRef(false);
 
   async function attempt<T, R extends OwnRefusal = never>(
     wanted: Attempt<T, R> & Worded<R, U>,
   ): Promise<void> {
     const { question, waits } = wanted;
-    if ((underWay.current && !waits) || (question && !(await dialogs.confirm(question)))) return;
+    if (((underWay.current || isAsking.current) && !waits) || !(await isConfirmed(question))) return;
     const turn = underWay.current?.then(() => make(wanted)) ?? make(wanted);
     underWay.current = turn;
     await turn;
     if (underWay.current !== turn) return;
     underWay.current = undefined;
     setIsBusy(false);
+  }
+
+  async function isConfirmed(question: Question): Promise<boolean> {
+    isAsking.current = true;
+    try {
+      const asked = typeof question === 'function' ? await question() : question;
+      return !asked || (await dialogs.confirm(asked));
+    } finally {
+      isAsking.current = false;
+    }
   }
 
   async function make<T, R extends OwnRefusal>(wanted: Attempt<T, R> & Worded<R, U>): Promise<void> {

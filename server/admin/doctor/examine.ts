@@ -8,14 +8,23 @@ import { examineMails, examineReturns, type Finding, wrong } from '#server/healt
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { stateOfDisk } from '#server/process/disk-state.ts';
 import { settingsTexts } from '#texts/admin/doctor/server.ts';
 import { folderTexts } from '#texts/admin/doctor/stored.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
+import { examineClock } from './clock.ts';
 import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineSender, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
-import { examineFolder, examineMembers, examineOffsiteCopy, examineSchema, examineTasks } from './stored.ts';
+import {
+  examineFolder,
+  examineLess,
+  examineMembers,
+  examineOffsiteCopy,
+  examineSchema,
+  examineTasks,
+} from './stored.ts';
 
 export type Area = keyof typeof statusTexts.areas;
 type LastBackups = Awaited<ReturnType<typeof lastBackups>>;
@@ -35,10 +44,7 @@ export async function examine(report: Report): Promise<LastBackups> {
       if (findings) report(area, findings);
       return true;
     } catch (error) {
-      const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
-      report(area, [
-        wrong('examination-failed', { what: statusTexts.failed(reason), todo: whatHelps(error, dataDir) }),
-      ]);
+      report(area, [failed(area, error, dataDir)]);
       return false;
     }
   };
@@ -91,6 +97,15 @@ export async function examine(report: Report): Promise<LastBackups> {
   return {};
 }
 
+/** An area that could not be looked at, and why. */
+function failed(area: Area, error: unknown, dataDir: string | undefined): Finding {
+  // It is said there, and why this fails would only be guessed.
+  if (dataDir !== undefined && needDisk.includes(area) && stateOfDisk(dataDir) !== 'sound')
+    return notExamined('folder');
+  const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
+  return wrong('examination-failed', { what: statusTexts.failed(reason), todo: whatHelps(error, dataDir) });
+}
+
 /** Files of others, and a database that another program holds, are no fault of who is asking. */
 function whatHelps(error: unknown, dataDir: string | undefined): string {
   const said = [...tellings(error)].join('\n');
@@ -99,8 +114,9 @@ function whatHelps(error: unknown, dataDir: string | undefined): string {
   return isForeign && dataDir ? folderTexts.giveBack(dataDir) : statusTexts.tryAgain();
 }
 
-const needDatabase: Area[] = ['pictures', 'mails', 'backup', 'members', 'tasks'];
-const needConfig: Area[] = ['site', 'address', 'mailServer', 'folder', 'database', ...needDatabase, 'legal'];
+const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members', 'tasks'];
+const needDisk: Area[] = ['database', ...needDatabase, 'legal'];
+const needConfig: Area[] = ['site', 'address', 'mailServer', 'folder', ...needDisk];
 
 type Given = {
   config: Config;
@@ -120,6 +136,7 @@ async function examineContents({ config, at, look, skip, isNewVersionThere }: Gi
     return {};
   }
   try {
+    await look('clock', () => examineClock(stores.db, config.dataDir, at));
     if (config.imageBucket || existsSync(dataFolderPaths(config.dataDir).imagesMarker))
       await look('pictures', () => examinePictures(stores, at));
     else skip('folder', 'pictures');
@@ -129,6 +146,7 @@ async function examineContents({ config, at, look, skip, isNewVersionThere }: Gi
     ]);
     await look('backup', async () => [
       ...(await examineBackups(stores.db, config.dataDir, at)),
+      ...(await examineLess(config)),
       ...(await examineOffsiteCopy(config, at)),
     ]);
     await look('members', () => examineMembers(stores, config));

@@ -56,7 +56,8 @@ export async function examineUnits(): Promise<Finding[] | undefined> {
     findings.push(wrong('unit-stopped', unitTexts.siteStopped(siteName)));
   if (site.UnitFileState === 'disabled')
     findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(siteName)));
-  if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', unitTexts.noTimer(timerName)));
+  const noTimer = timer?.UnitFileState === 'enabled' ? unitTexts.timerStopped : unitTexts.noTimer;
+  if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', noTimer(timerName)));
   else if (timer.UnitFileState === 'disabled')
     findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(timerName)));
   const hasFailed = (unit: ReturnType<typeof of>) =>

@@ -12,7 +12,7 @@ import { replyInWords } from '../../mail/replies.ts';
 export const examineEnvFile = (): Finding[] =>
   envFileNames()
     .filter((name) => !settingNames.includes(name))
-    .map((name) => hint('setting-unknown', envTexts.unknown(name)));
+    .map((name) => wrong('setting-unknown', envTexts.unknown(name)));
 
 /** Domains reserved for examples, tests and local use. */
 const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;

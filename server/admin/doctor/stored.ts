@@ -2,15 +2,21 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
 import type { OverviewKind } from '#contract/maintenance.ts';
+import { findLack } from '#server/backup/compare.ts';
 import { lastNoted } from '#server/backup/layout.ts';
-import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
-import type { Config } from '#server/config/config.ts';
+import { whyNotNew } from '#server/compose/known-class.ts';
+import { examineDatabase, examineTables, openToRead } from '#server/compose/real-parts.ts';
+import { type Config, usualBackups } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineDisk, type Finding, hint, wrong } from '#server/health/findings.ts';
 import { readVersions } from '#server/health/versions.ts';
+import { createFirstStart } from '#server/maintenance/first-start.ts';
 import { overview } from '#server/maintenance/overview.ts';
 import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
-import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
+import { ownSecret } from '#server/ports/database/secrets.ts';
+import { dataFolderPaths, hasData, lastBackupFolder } from '#server/process/data-folder.ts';
+import { stateOfDisk } from '#server/process/disk-state.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
 import { databaseTexts, folderTexts, memberTexts } from '#texts/admin/doctor/stored.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
 import { statusTexts } from '#texts/admin/status.ts';
@@ -31,14 +37,29 @@ export async function examineOffsiteCopy({ offsitePlace, dataDir }: Config, at: 
   return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))] : [];
 }
 
+/** Whether the newest backup holds far less than one before it. What else is wrong with the folder is told elsewhere. */
+export async function examineLess({ dataDir }: Config): Promise<Finding[]> {
+  const root = lastBackupFolder(dataDir) ?? usualBackups();
+  const lack = root && (await findLack(root, openToRead).catch(() => undefined));
+  if (!root || !lack) return [];
+  const { what, todo } = backupTexts.less;
+  return [wrong('backup-less', { what: what(lack), todo: todo(root, lack) })];
+}
+
 const OTHERS = 0o007;
+
+/** A sentence of the start, which says what to do itself. */
+const asAtStart = (what: string) => ({ what, todo: '' });
 
 /** The data folder as the file system shows it, without opening files. */
 export async function examineFolder(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const paths = dataFolderPaths(dataDir);
-  if (!existsSync(dataDir)) return [wrong('folder-missing', folderTexts.missing(dataDir))];
-  if (!existsSync(paths.marker)) return [wrong('folder-foreign', folderTexts.foreign(dataDir))];
+  const disk = stateOfDisk(dataDir) === 'sound' ? [] : await examineDisk(config);
+  const emptied = await whyNotNew(config);
+  if (emptied !== undefined) return [...disk, wrong('folder-emptied', asAtStart(emptied))];
+  if (!existsSync(dataDir)) return [...disk, wrong('folder-missing', folderTexts.missing(dataDir))];
+  if (!existsSync(paths.marker)) return [...disk, wrong('folder-foreign', folderTexts.foreign(dataDir))];
 
   const findings: Finding[] = [];
   if (!existsSync(paths.imagesMarker))
@@ -74,15 +95,14 @@ const readIfThere = (folder: string) => (existsSync(folder) ? readdirSync(folder
 /** Undefined if the file is gone: SQLite creates and deletes files while the site is running. */
 const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.uid;
 
-/** A sentence of the start, which says what to do itself. */
-const asAtStart = (what: string) => ({ what, todo: '' });
-
 /** The database itself, read only. Other checks need it to exist, be intact and have this version's schema. */
 export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {
   const { database: file } = dataFolderPaths(config.dataDir);
   const unusable = (finding: Finding) => ({ findings: [finding], usable: false });
   if (!config.postgres && !hasData(config))
-    return unusable(wrong('database-missing', databaseTexts.missing(file)));
+    return unusable(
+      wrong('database-missing', databaseTexts.missing(file, (await whyNotNew(config)) !== undefined)),
+    );
 
   const { damage, away, looseReferences, steps } = await examineDatabase(config);
   if (away !== undefined) return unusable(wrong('database-away', databaseTexts.away(failureInWords(away))));
@@ -131,10 +151,12 @@ async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promis
 /** Whether there are members and anybody is a maintainer, and who logs in no more as they did. */
 export async function examineMembers(stores: AdminStores, config: Config): Promise<Finding[]> {
   const { members, maintainers } = stores;
-  if ((await members.count()) === 0) return [hint('no-members', memberTexts.none)];
+  const firstStart = createFirstStart(config.baseUrl, await ownSecret(stores.db, 'first-start'));
+  const page = (await firstStart.isOpen(stores.db)) ? firstStart.address : undefined;
+  if ((await members.count()) === 0) return [hint('no-members', memberTexts.none(page))];
   const hasMaintainer = (await maintainers.able()).length > 0;
   return [
-    ...(hasMaintainer ? [] : [hint('no-maintainer', memberTexts.noMaintainer)]),
+    ...(hasMaintainer ? [] : [wrong('no-maintainer', memberTexts.noMaintainer(page))]),
     ...(await examinePasskeys(stores, config)),
   ];
 }

@@ -37,6 +37,21 @@ const hosters: [names: RegExp, server: string, hint?: Hint][] = [
   [/(^|\.)(gmail|googlemail|google)\.com$/, 'smtp.gmail.com', 'app-password'],
 ];
 
+/**
+ * How many letters leave in an hour where the provider takes fewer than we send by default, as far as that is known in
+ * public; `docs/operating.md` names the sources.
+ */
+const lettersPerHour: [server: RegExp, letters: number][] = [
+  [/^mail\.gmx\.(net|com)$|^smtp\.web\.de$/, 10],
+  [/^smtp\.ionos\.de$/, 40],
+];
+
+/** Undefined where nothing speaks against the default. `server`: with or without its port. */
+export function lettersPerHourOf(server: string): number | undefined {
+  const name = server.toLowerCase().replace(/:\d+$/, '');
+  return lettersPerHour.find(([servers]) => servers.test(name))?.[1];
+}
+
 /** The server of the provider to whom a mail address belongs, by its domain or by where its mail arrives. */
 async function hosterOf(address: string): Promise<Hoster | undefined> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -76,7 +91,7 @@ const placeOf = ({ host, port }: { host: string; port: number }, usualPort: numb
 /** TLS from the first byte; at others servers begin it by STARTTLS, or speak in clear on this machine. */
 const TLS_PORT = 465;
 
-type MailSettings = { MAIL_FROM: string; SMTP_URL: string };
+type MailSettings = { MAIL_FROM: string; SMTP_URL: string; MAIL_PER_HOUR?: string };
 
 type Present = Record<string, string | undefined>;
 
@@ -153,7 +168,14 @@ async function askOnce(
   const isSecure = isOldServer ? old.secure : server.endsWith(`:${TLS_PORT}`);
   const url = serverUrl(isSecure ? 'smtps' : 'smtp', server, { user, pass: password });
   const isSame = old !== undefined && isDeepStrictEqual(mailServer(url), old);
-  return { MAIL_FROM: from, SMTP_URL: isSame ? (before.SMTP_URL ?? url) : url };
+  // What was chosen for the same server stays.
+  const perHour = isOldServer ? undefined : lettersPerHourOf(server);
+  if (perHour !== undefined) console.log(setupTexts.mailbox.perHour(perHour));
+  return {
+    MAIL_FROM: from,
+    SMTP_URL: isSame ? (before.SMTP_URL ?? url) : url,
+    ...(perHour !== undefined && { MAIL_PER_HOUR: String(perHour) }),
+  };
 }
 
 /** What is set now, if it can be read. */
@@ -201,19 +223,22 @@ const incomingOf = (outgoing: string) =>
 export async function askReturns(
   { ask, hasTerminal }: Answers,
   flags: Flags,
-  { IMAP_URL = '' }: Present,
+  before: Present,
   { SMTP_URL }: MailSettings,
 ): Promise<{ settings: { IMAP_URL?: string }; finding?: Finding }> {
   const texts = setupTexts.returns;
   const sender = mailServer(SMTP_URL);
   if (!sender?.login || (!hasTerminal && flags['imap-server'] === undefined)) return { settings: {} };
+  const { IMAP_URL = '' } = before;
   const old = present(mailboxToRead, IMAP_URL);
+  // Of the same mailbox it was asked before, and the answer was no.
+  const wasRefused = !old && SMTP_URL === before.SMTP_URL;
   if (hasTerminal) console.log(`\n${texts.intro}`);
   const typed = await ask({
     flag: 'imap-server',
     given: flags['imap-server'],
     question: texts.server,
-    proposal: old ? placeOf(old, IMAP_TLS_PORT) : incomingOf(sender.host),
+    proposal: old ? placeOf(old, IMAP_TLS_PORT) : wasRefused ? texts.none : incomingOf(sender.host),
     read: (text) => (text === texts.none ? text : readServer(text, IMAP_TLS_PORT)),
     complaint: setupTexts.mailbox.badServer,
   });

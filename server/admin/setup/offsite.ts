@@ -51,7 +51,7 @@ export async function askOffsite(
   const was = present.REHEARSE === 'monthly';
   const rehearses = await answers.confirm(texts.rehearse, {
     given: answers.hasTerminal ? undefined : (flags.rehearse ?? was),
-    proposal: true,
+    proposal: was || !present.OFFSITE_PLACE,
   });
   return { place, rehearses, lines: flags['offsite-secrets-stdin'] ? await readLines() : [] };
 }

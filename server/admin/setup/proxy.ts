@@ -21,19 +21,21 @@ export const askWhichProxy = ({ ask }: Pick<Answers, 'ask'>, given: string) =>
     complaint: setupTexts.proxy.badChoice,
   });
 
-/** `missing`: it is wanted, and not on this machine. Undefined: it is not, and nobody was asked. */
+/** `before`: the answer of the last time. `missing`: it is wanted, and not on this machine. Undefined: it is not, and nobody was asked. */
 export async function askProxy(
   { ask, confirm, hasTerminal }: Answers,
   { proxy: given }: Flags,
+  before: string | undefined,
 ): Promise<'caddy' | 'missing' | 'left-out' | undefined> {
   if (given !== undefined) {
     if ((await askWhichProxy({ ask }, given)) === 'none') return 'left-out';
     return isHere() ? 'caddy' : 'missing';
   }
-  if (!isHere()) return undefined;
+  const wasRefused = before === 'none';
+  if (!isHere()) return wasRefused ? 'left-out' : undefined;
   const isWanted = await confirm(setupTexts.proxy.use, {
-    given: hasTerminal ? undefined : true,
-    proposal: true,
+    given: hasTerminal ? undefined : !wasRefused,
+    proposal: !wasRefused,
   });
   return isWanted ? 'caddy' : 'left-out';
 }

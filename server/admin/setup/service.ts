@@ -74,7 +74,9 @@ function switchOnBackups(report: Report): void {
   runProgram('systemctl', 'enable', '--now', `${unit('returns')}.timer`);
   const timer = backupTimer();
   const { ok: isThere } = runProgram('systemctl', 'cat', timer);
-  if (!isThere || runProgram('systemctl', 'is-enabled', timer).ok) return;
+  // One that was stopped by hand is still enabled.
+  const runs = ['is-enabled', 'is-active'].every((word) => runProgram('systemctl', word, timer).ok);
+  if (!isThere || runs) return;
   const { ok, reason } = runProgram('systemctl', 'enable', '--now', timer);
   if (ok) report.changed(setupTexts.areas.backup, setupTexts.service.backupsOn(backups));
   else report.found(setupTexts.areas.backup, wrong(setupTexts.service.noBackups(reason)));

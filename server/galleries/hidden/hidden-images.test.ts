@@ -103,6 +103,7 @@ const readersOfImages = {
   'server/galleries/one-storage.ts': 'whether there are any',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
+  'server/ports/database/postgres.ts': 'to say what lies in a database that a class is to be moved to',
 };
 
 test('nothing reads the rows of images without being known to ask who may see them', async () => {

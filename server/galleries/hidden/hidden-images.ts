@@ -24,10 +24,9 @@ export function createHiddenImages(db: Database, now: () => number) {
 
   const readUploaders = async () => {
     const rows = await db
-      .selectFrom('hidden_images')
-      .innerJoin('images', 'images.id', 'hidden_images.image_id')
-      .select('images.uploader_id')
-      .distinct()
+      .selectFrom('images')
+      .select('uploader_id')
+      .where('id', 'in', db.selectFrom('hidden_images').select('image_id'))
       .execute();
     return new Set(rows.map(({ uploader_id }) => uploader_id));
   };

@@ -20,6 +20,9 @@ export type PictureJob = {
   degrees?: Degrees;
 };
 
+/** The argument of a process that does not make way for the server. */
+export const EQUAL_PRIORITY = '--equal-priority';
+
 /** Ends a process that has used up that time: the signal that POSIX has for this. */
 export const CPU_LIMIT_SIGNAL = 'SIGVTALRM';
 

@@ -4,7 +4,13 @@ import type { Degrees } from '#contract/galleries.ts';
 import type { Crop } from '#contract/members.ts';
 import { createFairLine, type Place, type Sender } from '#server/http/guard/fair-line.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { CPU_LIMIT_SIGNAL, type Picture, PictureAnswer, type PictureJob } from './messages.ts';
+import {
+  CPU_LIMIT_SIGNAL,
+  EQUAL_PRIORITY,
+  type Picture,
+  PictureAnswer,
+  type PictureJob,
+} from './messages.ts';
 
 export type { Picture };
 
@@ -53,10 +59,12 @@ export function createPictures(settings: {
   cpuSeconds: number;
   /** How long a picture may wait for its turn. */
   waitSeconds: number;
+  /** Whether the process has the priority of the server, which else goes first. */
+  isEqual?: boolean;
 }): Pictures {
-  const { waitSeconds, ...limits } = settings;
+  const { waitSeconds, isEqual = false, ...limits } = settings;
   const line = createFairLine({ ofMember: OF_MEMBER, waitSeconds, retryAfter: RETRY_AFTER });
-  const child = createPictureChild({ idleSeconds: 30 });
+  const child = createPictureChild({ idleSeconds: 30, isEqual });
   let disposed = false;
 
   type Job = Pick<PictureJob, 'source' | 'folder' | 'crop' | 'isView' | 'degrees'>;
@@ -107,12 +115,19 @@ const SILENT_SECONDS = 60;
  * The process that decodes pictures: started with the first job, replaced after a crash, ended when
  * idle. It is given one job at a time.
  */
-export function createPictureChild({ idleSeconds }: { idleSeconds: number }) {
+export function createPictureChild({
+  idleSeconds,
+  isEqual = false,
+}: {
+  idleSeconds: number;
+  isEqual?: boolean;
+}) {
   let current: { child: ChildProcess; started: Promise<unknown> } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
-    const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
+    const words = isEqual ? [EQUAL_PRIORITY] : [];
+    const child = fork(program, words, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
     const forget = () => {
       if (current?.child === child) current = undefined;
     };

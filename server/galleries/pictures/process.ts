@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { CPU_LIMIT_SIGNAL, type PictureJob } from './messages.ts';
+import { CPU_LIMIT_SIGNAL, EQUAL_PRIORITY, type PictureJob } from './messages.ts';
 import { makePicture, makePortrait, makeView } from './recipe.ts';
 
 // The process that decodes pictures, forked by pictures.ts. Malicious bytes can only harm this process.
@@ -14,7 +14,7 @@ process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (!process.argv.includes(EQUAL_PRIORITY)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
   // Some systems forbid it; pictures are still made.
 }

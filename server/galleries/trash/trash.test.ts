@@ -6,6 +6,7 @@ import type { RecordPart } from '#contract/record.ts';
 import { sweepImages } from '#server/galleries/files.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { makeStoredOld } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
@@ -122,6 +123,7 @@ test('after thirty days it is gone for good with its files, and takes no room an
   site.passSeconds(120);
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404, 'before it is swept, too');
   await site.trash.end();
+  await makeStoredOld(site.dataDir);
   await sweepImages(site);
   assert.deepEqual(await trashOf(anna), []);
   assert.equal((await site.images.storedBy(id)).images, 1);

@@ -76,6 +76,7 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
         }
         if (mustConfirm(endpoint) && !request.session?.actsAsMaintainer)
           throw new Refusal('confirm-password');
+        refuseUnread(endpoint, request);
       },
 
     /** The guard of a call that does not exist: to others one of maintainers must not differ from it. */
@@ -139,5 +140,15 @@ function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
   const isOtherCharset = parameters.some(
     (one) => /^charset\s*=/.test(one) && !/^charset\s*=\s*"?utf-?8"?$/.test(one),
   );
-  if ((type !== expected && !hasNoBody) || isOtherCharset) throw new Refusal('wrong-type');
+  const { 'content-encoding': encoding = 'identity' } = request.headers;
+  const isEncoded = encoding.trim().toLowerCase() !== 'identity';
+  if ((type !== expected && !hasNoBody) || isOtherCharset || isEncoded) throw new Refusal('wrong-type');
+}
+
+/** What is recorded as read is given to a reader alone: not to who asks for the headers, nor ahead of somebody who may read. */
+function refuseUnread({ recorded }: Endpoint, { method, headers }: FastifyRequest) {
+  if (!recorded) return;
+  if (method === 'HEAD') throw new Refusal('wrong-method');
+  if (/prefetch|preview/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`))
+    throw new Refusal('forged');
 }

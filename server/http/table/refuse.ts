@@ -10,7 +10,6 @@ import { Refusal } from './refusal.ts';
 /** The HTTP status of each refusal. */
 const statuses: Record<RefusalCode, number> = {
   'not-valid': 400,
-  'posing-name': 400,
   'weak-password': 400,
   'no-session': 401,
   'wrong-credentials': 401,

@@ -4,8 +4,6 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Api, api, type CallName } from '#contract/api.ts';
 import { type AnswerOf, API_ROOT, type BodyOf, type Endpoint, type ParamsOf } from '#contract/endpoint.ts';
-import { isPosing, namesIn } from '#contract/posing-names.ts';
-import type { Identity } from '#contract/site.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker, MemberWrite } from '#server/session/sessions.ts';
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
@@ -81,7 +79,7 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
 export function createServe(
   app: FastifyInstance,
   guard: Guard,
-  { attempts, identity }: { attempts: Attempts; identity: { read(): Promise<Identity> } },
+  { attempts }: { attempts: Attempts },
   table: Record<string, Endpoint> = api,
 ): Binders & { finish(): void } {
   const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
@@ -122,13 +120,6 @@ export function createServe(
     });
   };
 
-  const refusePosing = async (body: unknown) => {
-    const names = namesIn(body);
-    if (names.length === 0) return;
-    const site = await identity.read();
-    if (names.some((one) => isPosing(one, site))) throw new Refusal('posing-name');
-  };
-
   const serve: Serve = (name, handler) => {
     const endpoint = endpointOf(name);
     const mustWrite = endpoint.access !== 'anyone' && !name.startsWith('GET ');
@@ -136,8 +127,6 @@ export function createServe(
       let hasWritten = false;
       const params = parse(endpoint.params, request.params, 'not-found');
       const body = endpoint.upload ? undefined : parse(endpoint.body, request.body, 'not-valid');
-      // Maintainers may call somebody what they like.
-      if (endpoint.access === 'member') await refusePosing(body);
       const attempt = await beginAttempt(attempts, endpoint, request);
       const call = {
         params,

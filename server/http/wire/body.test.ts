@@ -88,6 +88,8 @@ test('whoever may not send the body is not asked for it', async (t) => {
     [site.browser(), '/galleries', {}, '401 no-session'],
     [forged, '/galleries', {}, '403 forged'],
     [anna, '/galleries', { 'content-type': 'text/plain' }, '415 wrong-type'],
+    [anna, '/galleries', { 'content-encoding': 'gzip' }, '415 wrong-type'],
+    [anna, `/galleries/${UNKNOWN}/images`, { ...images, 'content-encoding': 'br' }, '415 wrong-type'],
     [anna, '/galleries', { 'content-length': 300_000 }, '413 too-large'],
     [anna, `/galleries/${UNKNOWN}/images`, images, '404 not-found'],
     [anna, '/nowhere', {}, '404 not-found'],

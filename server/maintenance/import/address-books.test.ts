@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LineFate } from '#contract/maintenance.ts';
+import type { LineFate } from '#contract/maintenance-import.ts';
 import { importPlan } from './plan.ts';
 import { readImport } from './read-import.ts';
 
-const unknown = { members: [], traces: [], deleted: [], memorials: [], traceKey: 'Schlüssel' };
+const unknown = { members: [], traces: [], deleted: [], memorials: [], missing: [], traceKey: 'Schlüssel' };
 
 const hans = { firstName: 'Hans', surname: 'Weiß' };
 const OUTLOOK =
@@ -15,7 +15,7 @@ const THUNDERBIRD = 'Vorname\tNachname\tPrimäre E-Mail-Adresse\tPrivat: Adresse
 const ours = 'Vorname;Nachname;E-Mail;Telefon;Benutzername';
 
 /** Of each the last line: where it stands, what becomes of it, and what is kept. */
-const rows: [name: string, table: string, line: number, fate: LineFate, kept: object, ticked?: true][] = [
+const rows: [name: string, table: string, line: number, fate: LineFate, kept: object, ticked?: boolean][] = [
   [
     'Outlook, two lines of a street',
     `${OUTLOOK}\nHans,Weiß,Weg 5,Hof,Köln,50667,0221 1,0171 2,h@example.org`,
@@ -70,7 +70,7 @@ const rows: [name: string, table: string, line: number, fate: LineFate, kept: ob
   ...['kein', '-', '---', 'Keine E-Mail', 'unbekannt', 'k. A.', 'hat keine', '?'].map(
     (cell): (typeof rows)[number] => [cell, `${ours}\nHans;Weiß;${cell};;`, 2, 'without-email', hans, true],
   ),
-  ['half an address', `${ours}\nHans;Weiß;rolf@;;`, 2, 'without-email', hans],
+  ['half an address', `${ours}\nHans;Weiß;rolf@;;`, 2, 'without-email', hans, false],
   ['no name', `${ours}\nHans;;h@example.org;;`, 2, 'wrong', { firstName: 'Hans', surname: '' }],
   [
     'the same person again',
@@ -78,6 +78,7 @@ const rows: [name: string, table: string, line: number, fate: LineFate, kept: ob
     3,
     'known',
     hans,
+    false,
   ],
 ];
 
@@ -95,7 +96,7 @@ test('every line is corrected in place, also one without its cells, and then is 
   const table = `${ours}\nRolf;Alt;rolf@;;\nHans;;;;\nzu;kurz\nÉva;Œrsı;eva@example.org;;`;
   const typed = { firstName: 'Rolf', surname: 'Neu', email: 'rolf@example.org' };
   const corrections = { 2: typed, 3: { ...typed, email: '' }, 4: { ...typed, firstName: 'Uli' } };
-  const file = await readImport(Buffer.from(table), 'klasse.csv', corrections);
+  const file = await readImport(Buffer.from(table), 'klasse.csv', { corrections });
   assert.deepEqual(
     importPlan(file, unknown).lines.map(({ line, fate, username, why }) => [line, fate, username, why]),
     [

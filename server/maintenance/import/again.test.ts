@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ImportPreview } from '#contract/maintenance.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { readLetters } from '#test/support/read-letters.ts';
@@ -97,10 +97,29 @@ test('an address that was replaced recognises its member under any name, and nob
   );
 });
 
+test('an address is recognised in whatever case it is written, in the table and on the site', async (t) => {
+  const { site, told, correct } = await withClass(t);
+  const known = [['unchanged', 'sabine.koerner', '']];
+  assert.deepEqual(await told(line('Sabine', 'Schmidt', '', 'Sabine@Example.ORG')), [
+    ['unchanged', 'sabine.koerner', 'Steht in der Tabelle anders und bleibt, wie es hier ist: Nachname.'],
+  ]);
+  // The other way round, as contact data may be written.
+  await site.change('sabine.koerner', { office_email_address: 'S.Koerner@Firma.example.org' });
+  assert.deepEqual(await told(line('Sabine', 'Körner', '', 's.koerner@firma.example.org')), [
+    [
+      'unchanged',
+      'sabine.koerner',
+      'Steht in der Tabelle anders und bleibt, wie es hier ist: E-Mail-Adresse.',
+    ],
+  ]);
+  await correct('sabine.koerner', 'Sabine.Koerner@Example.org', sabine);
+  assert.deepEqual(await told(line('Sabine', 'Körner', '', 'sabine.koerner@example.org')), known);
+});
+
 test('a name is recognised however it is written, and by the name of birth in either place', async (t) => {
   const { told } = await withClass(t);
   for (const name of [
-    ['SABINE', 'Koerner', ''],
+    ['Sábine', 'Koerner', ''],
     ['Sabine', 'Lindner', ''],
     ['Sabine', 'Schmidt', 'Lindner'],
   ])

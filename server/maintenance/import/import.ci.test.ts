@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import type { ImportPreview } from '#contract/maintenance.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { testSite } from '#test/support/test-site.ts';
 
 async function withMaintainer(t: TestContext) {

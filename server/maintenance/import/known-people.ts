@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { addressesOf } from '#server/people/address.ts';
 import { contactColumnNames } from '#server/people/contact-columns.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { storedSecret, TRACE_KEY } from '#server/ports/database/secrets.ts';
@@ -16,7 +17,7 @@ const importedColumns = [
 ] as const;
 export type ImportedMember = Pick<Selectable<Tables['members']>, (typeof importedColumns)[number]>;
 
-/** Whom the site knows: its members, what remains of who was deleted and of addresses, and of whom the class thinks. */
+/** Whom the site knows: its members, what remains of who was deleted and of addresses, of whom the class thinks, and whom it seeks. */
 export type KnownPeople = {
   members: ImportedMember[];
   /** Of a member who is there, or who was deleted then. */
@@ -25,7 +26,24 @@ export type KnownPeople = {
   /** Usernames of deleted members, as the record has them. */
   deleted: { username: string; at: number }[];
   memorials: Pick<Selectable<Tables['memorials']>, 'first_name' | 'surname' | 'birth_name'>[];
+  missing: Pick<Selectable<Tables['missing_people']>, 'first_name' | 'surname'>[];
 };
+
+/**
+ * What a plan goes by: who everybody is, and of whom it fills something in also what is there. What others have saved
+ * besides changes nothing of it.
+ */
+export const whatCounts = ({ members, ...others }: KnownPeople, filled: ReadonlySet<string>) => ({
+  ...others,
+  members: members.map((member) =>
+    filled.has(member.id)
+      ? member
+      : [
+          ...[member.id, member.username_key, member.first_name, member.surname, member.birth_name],
+          ...addressesOf(member),
+        ],
+  ),
+});
 
 export async function knownPeople(db: Database): Promise<KnownPeople> {
   const deleted = await db
@@ -53,5 +71,6 @@ export async function knownPeople(db: Database): Promise<KnownPeople> {
       .select(['first_name', 'surname', 'birth_name'])
       .orderBy('id')
       .execute(),
+    missing: await db.selectFrom('missing_people').select(['first_name', 'surname']).orderBy('id').execute(),
   };
 }

@@ -2,16 +2,18 @@ import { hash } from 'node:crypto';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import type { ImportLine } from '#contract/maintenance.ts';
+import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
-import type { ImportFile, Newcomer } from '#server/maintenance/import/read-import.ts';
 import { addressKey } from '#server/people/address.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import type { NewMember } from '#server/people/new-member.ts';
 import { nameKeys } from '#server/people/same-name.ts';
 import { numberedUsername, usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
+import { importColumnLabels } from '#texts/import-columns.ts';
 import type { ImportedMember, KnownPeople } from './known-people.ts';
+import type { ImportFile } from './read-import.ts';
+import type { Newcomer } from './read-line.ts';
 import { createRecogniser, personOf } from './recognise.ts';
 
 /** What is filled in for a member. */
@@ -20,25 +22,30 @@ type Supplement = { member: ImportedMember; contact: Partial<ContactData>; email
 export type ImportPlan = {
   lines: ImportLine[];
   create: NewMember[];
-  /** Perhaps known, or without an address: added when the box of their line is ticked. */
-  doubtful: { line: number; isTicked: boolean; member: NewMember }[];
+  /** Perhaps known, without an address, or probably dead: added when the box of their line is ticked. */
+  doubtful: { key: string; isTicked: boolean; member: NewMember }[];
   supplement: Supplement[];
-  /** Of everything that would be done. */
+  /** Of everything that would be done, and of nothing that members have written meanwhile and that stays. */
   fingerprint: string;
 };
 
 /** Whom a line is about, or, in German, why it is wrong or should be looked at; `username` of whom it perhaps is. */
 type Verdict =
   | { wrong: string }
-  | { member: ImportedMember }
-  | { fate: 'new' | 'known' | 'without-email'; why: string; username: string; isTicked?: boolean };
+  | { member: ImportedMember; died?: string }
+  | {
+      fate: 'new' | 'known' | 'without-email' | 'died' | 'lost';
+      why: string;
+      username: string;
+      isTicked?: boolean;
+    };
 
 /**
  * What a table would do with these people: it adds those whom nobody knows yet, and fills in what is empty with those
  * who have never saved their data. Nothing that a member or a maintainer has written is replaced. Lines with problems
  * are left out, and so is who is perhaps known.
  */
-export function importPlan({ newcomers }: ImportFile, known: KnownPeople): ImportPlan {
+export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: KnownPeople): ImportPlan {
   const judge = createJudge(newcomers, known);
   const nextUsername = usernameMaker(
     [...known.members, ...newcomers].map((one) => usernameKey(one.username)),
@@ -49,7 +56,7 @@ export function importPlan({ newcomers }: ImportFile, known: KnownPeople): Impor
   const supplement: Supplement[] = [];
 
   const wrong = (newcomer: Newcomer, why: string) =>
-    lines.push({ line: newcomer.line, fate: 'wrong', why, ...shown(newcomer) });
+    lines.push({ ...placeOf(newcomer), fate: 'wrong', why, ...shown(newcomer) });
 
   const fillIn = (newcomer: Newcomer, member: ImportedMember) => {
     const contact = missing(member, newcomer);
@@ -63,7 +70,7 @@ export function importPlan({ newcomers }: ImportFile, known: KnownPeople): Impor
       ...(filled ? newcomer.toCheck : []),
     ].filter(Boolean);
     lines.push({
-      line: newcomer.line,
+      ...placeOf(newcomer),
       fate: filled ? 'changed' : 'unchanged',
       why: words.join(' '),
       ...shown({ ...newcomer, username: member.username }),
@@ -72,9 +79,14 @@ export function importPlan({ newcomers }: ImportFile, known: KnownPeople): Impor
   };
 
   for (const newcomer of newcomers) {
-    const { line, email, noAddress, contact, birthName, nickname, toCheck, problems } = newcomer;
+    const { key, email, noAddress, contact, birthName, nickname, toCheck, problems } = newcomer;
     const verdict = problems.length > 0 ? { wrong: problems.join(' ') } : judge(newcomer);
     if ('wrong' in verdict) wrong(newcomer, verdict.wrong);
+    else if ('died' in verdict && verdict.died)
+      lines.push({
+        ...{ ...placeOf(newcomer), fate: 'died', why: verdict.died },
+        ...shown({ ...newcomer, username: verdict.member.username }),
+      });
     else if ('member' in verdict) fillIn(newcomer, verdict.member);
     else {
       const { fate, why, username: known, isTicked = false } = verdict;
@@ -85,16 +97,18 @@ export function importPlan({ newcomers }: ImportFile, known: KnownPeople): Impor
       }
       const member = { username, email, contact, birthName, nickname, passwordHash: null };
       if (fate === 'new') create.push(member);
-      else doubtful.push({ line, isTicked, member });
+      else doubtful.push({ key, isTicked, member });
       lines.push({
-        ...{ line, fate, why: [why, ...toCheck].filter(Boolean).join(' ') },
+        ...{ ...placeOf(newcomer), fate, why: [why, ...toCheck].filter(Boolean).join(' ') },
         ...shown(fate === 'known' ? { ...member, username: known } : member),
         ...(noAddress && email === '' && { email: noAddress.slice(0, CONTACT_FIELD_MAX) }),
-        ...(isTicked && { ticked: true as const }),
+        ...(fate !== 'new' && { ticked: isTicked }),
       });
     }
   }
-  const done = [lines, create, doubtful, supplement];
+  const fates = lines.map(({ line, fate }) => [line, fate]);
+  const filled = supplement.map(({ member, contact, email }) => [member.id, contact, email]);
+  const done = [fates, create, doubtful, filled];
   const fingerprint = hash('sha256', JSON.stringify(done), 'base64url');
   return { lines, create, doubtful, supplement, fingerprint };
 }
@@ -102,36 +116,48 @@ export function importPlan({ newcomers }: ImportFile, known: KnownPeople): Impor
 /** Judges the lines in their order: of those that are alike the first counts. */
 function createJudge(newcomers: readonly Newcomer[], known: KnownPeople): (newcomer: Newcomer) => Verdict {
   const recognise = createRecogniser(known);
-  const byLine = new Map(newcomers.map((newcomer) => [newcomer.line, newcomer]));
-  const seen = new Map<string, number>();
-  /** The line that had this key first, unless it is this one. */
-  const earlierWith = (key: string, line: number) => {
-    const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, line);
-    return earlier === line ? undefined : earlier;
+  const byKey = new Map(newcomers.map((newcomer) => [newcomer.key, newcomer]));
+  const sought = new Set(known.missing.flatMap((one) => nameKeys(nameOfRow(one))));
+  const seen = new Map<string, string>();
+  /** Who had this key first, unless it is this one. */
+  const earlierWith = (what: string, { key }: Newcomer) => {
+    const earlier = seen.get(what);
+    if (earlier === undefined) seen.set(what, key);
+    return earlier === undefined || earlier === key ? undefined : byKey.get(earlier);
   };
 
   return (newcomer) => {
-    const { line, username, email, noAddress } = newcomer;
-    const repeated = username === '' ? undefined : earlierWith(`username ${usernameKey(username)}`, line);
-    if (repeated !== undefined) return { wrong: texts.sameUsername(repeated) };
+    const { username, email, noAddress, gone } = newcomer;
+    const repeated = username === '' ? undefined : earlierWith(`username ${usernameKey(username)}`, newcomer);
+    if (repeated) return { wrong: texts.sameUsername(repeated.line) };
     const found = recognise(newcomer);
     if (found && 'wrong' in found) return found;
     if (found && 'member' in found) {
-      const earlier = earlierWith(`member ${found.member.id}`, line);
-      return earlier === undefined ? found : { wrong: texts.samePerson(earlier) };
+      const earlier = earlierWith(`member ${found.member.id}`, newcomer);
+      if (earlier) return { wrong: texts.samePerson(earlier.line) };
+      return gone?.fate === 'died' ? { ...found, died: `${texts.died(gone.said)} ${texts.isMember}` } : found;
     }
     const names = nameKeys(personOf(newcomer));
-    const [namesake] = names.flatMap((name) => earlierWith(`name ${name}`, line) ?? []);
-    const addresses = [email, byLine.get(namesake ?? 0)?.email ?? ''].map(addressKey);
-    const doubt =
-      found ?? (namesake !== undefined && { why: texts.sameName(namesake, addresses), username: '' });
+    const [namesake] = names.flatMap((name) => earlierWith(`name ${name}`, newcomer) ?? []);
+    const addresses = [email, namesake?.email ?? ''].map(addressKey);
+    const doubt = found ?? (namesake && { why: texts.sameName(namesake.line, addresses), username: '' });
     if (doubt) return { fate: 'known', ...doubt };
+    if (gone) {
+      const isSought = gone.fate === 'lost' && names.some((name) => sought.has(name));
+      const why = [texts[gone.fate](gone.said), ...(isSought ? [texts.isMissing] : [])].join(' ');
+      return { fate: gone.fate, why, username: '' };
+    }
     if (email !== '') return { fate: 'new', why: '', username: '' };
     const why = noAddress === undefined ? texts.onPaper : texts.unsoundAddress(noAddress);
     return { fate: 'without-email', why, username: '', isTicked: noAddress === undefined };
   };
 }
+
+const nameOfRow = (row: { first_name: string; surname: string }) => {
+  return { firstName: row.first_name, surname: row.surname };
+};
+
+const placeOf = ({ key, line }: Newcomer) => ({ key, line });
 
 /** Generates usernames that are not taken; the second Sabine Körner becomes `sabine.koerner2`. */
 function usernameMaker(keys: readonly string[]) {
@@ -158,10 +184,11 @@ const shown = ({ username, email, contact, birthName }: Omit<NewMember, 'passwor
   email,
   firstName: contact?.firstName ?? '',
   surname: contact?.surname ?? '',
+  birthName: birthName ?? '',
 });
 
 const named = (fields: readonly (ContactField | 'email')[]) =>
-  fields.map((field) => texts.columns[field]).join(', ');
+  fields.map((field) => importColumnLabels[field]).join(', ');
 
 /** Addresses are confirmed by who has them, not by a table; but whoever has none gets the one of the table. */
 const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddress'));

@@ -3,20 +3,21 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ImportCorrections } from '#contract/maintenance.ts';
+import { ChosenColumns, ImportCorrections, type ImportLook } from '#contract/maintenance-import.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { KnownPeople } from './known-people.ts';
 import type { ImportPlan } from './plan.ts';
+import type { ImportChoices, ImportFile } from './read-import.ts';
 
-/** What the process gets: the path of the table, its name, whom the site knows, and what is to stand in some lines. */
-export type ImportJob = { source: string; name: string; known: KnownPeople; corrections: ImportCorrections };
+/** What the process gets: the path of the table, its name, whom the site knows, and what the maintainer has decided. */
+export type ImportJob = { source: string; name: string; known: KnownPeople; choices: ImportChoices };
 
 /** What was read, and what it would do; or, in words, why it cannot be read at all. */
 export type ImportReading =
   | { unreadable: string }
-  | (ImportPlan & { notes: string[]; unreadable?: undefined });
+  | (ImportPlan & Pick<ImportFile, 'notes' | 'columns' | 'sheets'> & { unreadable?: undefined });
 
 type Receive<F> = (target: string) => Promise<{ fields: F; fileName: string }>;
 
@@ -27,12 +28,14 @@ const NAME_MAX = 100;
 
 const program = fileURLToPath(new URL('./reading.ts', import.meta.url));
 
-type Corrected = { corrections?: string | undefined };
-
 /** Refuses what no page sends. */
-export function readCorrections({ corrections = '{}' }: Corrected): ImportCorrections {
+export function readChoices({ corrections = '{}', columns = '{}', sheet }: ImportLook): ImportChoices {
   try {
-    return ImportCorrections.parse(JSON.parse(corrections));
+    return {
+      corrections: ImportCorrections.parse(JSON.parse(corrections)),
+      columns: ChosenColumns.parse(JSON.parse(columns)),
+      sheet: sheet === undefined ? undefined : Number(sheet),
+    };
   } catch {
     throw new Refusal('not-valid');
   }
@@ -49,17 +52,17 @@ export function createImportReader(work: string) {
 
   return {
     /** What the table that `receive` writes to the given path would do with those whom `look` finds after it. */
-    async read<F extends Corrected>(receive: Receive<F>, look: () => Promise<KnownPeople>) {
+    async read<F extends ImportLook>(receive: Receive<F>, look: () => Promise<KnownPeople>) {
       const source = path.join(work, `${randomUUIDv7()}.upload`);
       try {
         const { fields, fileName } = await receive(source);
-        const corrections = readCorrections(fields);
+        const choices = readChoices(fields);
         const known = await look();
         const name = fileName.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MAX);
         return {
           fields,
           known,
-          reading: await queue.run(() => inProcess({ source, name, known, corrections })),
+          reading: await queue.run(() => inProcess({ source, name, known, choices })),
         };
       } finally {
         await rm(source, { force: true });

@@ -6,10 +6,10 @@ import type { ImportJob, ImportReading } from './reader.ts';
 
 // The process that reads one table, started by `reader.ts`.
 
-async function read({ source, name, known, corrections }: ImportJob): Promise<ImportReading> {
+async function read({ source, name, known, choices }: ImportJob): Promise<ImportReading> {
   try {
-    const file = await readImport(readFileSync(source), name, corrections);
-    return { notes: file.notes, ...importPlan(file, known) };
+    const { notes, columns, sheets, newcomers } = await readImport(readFileSync(source), name, choices);
+    return { notes, columns, sheets, ...importPlan({ newcomers }, known) };
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
     return { unreadable: error.message };

@@ -5,7 +5,7 @@ import { usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { longDay } from '#texts/dates.ts';
 import type { ImportedMember, KnownPeople } from './known-people.ts';
-import type { Newcomer } from './read-import.ts';
+import type { Newcomer } from './read-line.ts';
 
 /** Whom a line is about: a member, or perhaps one (`why`, in German), or somebody of several (`wrong`). */
 export type Recognised =

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { knownPeople } from './known-people.ts';
+import { knownPeople, whatCounts } from './known-people.ts';
 import type { ImportReader } from './reader.ts';
 
 type Deps = Shared & { importReader: ImportReader };
+
+const nothing = { notes: [], columns: [], sheets: [], lines: [], fingerprint: '' };
 
 export function serveMaintenanceImport(
   serve: Serve,
@@ -13,29 +15,29 @@ export function serveMaintenanceImport(
 ): void {
   serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
     const { reading } = await importReader.read(receive, () => write(knownPeople));
-    if (reading.unreadable !== undefined)
-      return { unreadable: reading.unreadable, notes: [], lines: [], fingerprint: '' };
-    const { notes, lines, fingerprint } = reading;
+    if (reading.unreadable !== undefined) return { unreadable: reading.unreadable, ...nothing };
+    const { notes, columns, sheets, lines, fingerprint } = reading;
     // It tells who is a member already, and by which address.
     if (lines.some(({ fate }) => fate !== 'new'))
       await write((transaction) => record.addReading(transaction, member, { act: 'import-previewed' }));
-    return { notes, lines, fingerprint };
+    return { notes, columns, sheets, lines, fingerprint };
   });
 
   serve('POST /maintenance/import', async ({ receive, member: actor, write }) => {
     const { fields, known, reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined) throw new Refusal('not-valid');
     const { supplement, fingerprint, doubtful } = reading;
-    const turned = new Set(fields.turned?.split(',').filter(Boolean).map(Number));
-    const asked = doubtful.filter(({ line, isTicked }) => isTicked !== turned.has(line));
+    const turned = new Set(fields.turned?.split(',').filter(Boolean));
+    const asked = doubtful.filter(({ key, isTicked }) => isTicked !== turned.has(key));
     return write(async (transaction) => {
       // The table was read for those who were there before.
       const isAsShown = fingerprint === fields.fingerprint;
-      if (!isAsShown || !isDeepStrictEqual(await knownPeople(transaction), known))
+      const filled = new Set(supplement.map(({ member }) => member.id));
+      const before = whatCounts(known, filled);
+      if (!isAsShown || !isDeepStrictEqual(whatCounts(await knownPeople(transaction), filled), before))
         throw new Refusal('conflict');
       // A line that has no box: another preview was shown.
-      if (turned.difference(new Set(doubtful.map(({ line }) => line))).size > 0)
-        throw new Refusal('conflict');
+      if (turned.difference(new Set(doubtful.map(({ key }) => key))).size > 0) throw new Refusal('conflict');
       const create = [...reading.create, ...asked.map(({ member }) => member)];
       const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');

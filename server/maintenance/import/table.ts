@@ -1,5 +1,7 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync';
 import { IMPORT_MAX_LINES } from '#contract/limits.ts';
+import { addressesIn, cleaned, hasFiveDigits } from './cells.ts';
+import { meaningOf } from './headings.ts';
 
 /** `numbers`: which cells a workbook holds as numbers, without the zeros in front. */
 export type TableLine = { line: number; cells: string[]; numbers?: number[] };
@@ -9,9 +11,12 @@ export type TableOrigin = { encoding: Encoding; delimiter: string } | { sheet: s
 
 export type TableFile = {
   origin: TableOrigin;
+  /** One for each column; empty where there is none. */
   headings: string[];
-  /** The line that the headings stand in; a title may stand above. */
+  /** The line that the headings stand in; 0 if the table has none. */
   headingLine: number;
+  /** What stands above them and is not read, such as a title. */
+  above: string[];
   lines: TableLine[];
   /** The quotation marks are malformed from this line on; nothing after it was read. */
   brokenFrom?: number;
@@ -46,45 +51,76 @@ export function workbookOf(bytes: Uint8Array): Workbook | undefined {
 
 /**
  * Reads a table as Excel and address books save it: in any common encoding, with semicolons, commas or tabs, whichever
- * yields the most `known` headings. Skips empty lines and a title above the headings; undefined if there are no others.
+ * yields the most headings that we know. Undefined if there is no text in it.
  */
-export function readTable(bytes: Uint8Array, known: (heading: string) => boolean): TableFile | undefined {
+export function readTable(bytes: Uint8Array): TableFile | undefined {
   const encoding = encodingOf(bytes);
   const whole = decode(bytes, encoding === 'dos' ? 'windows-1252' : encoding);
+  if (whole.includes('\0')) return undefined;
   const told = SEPARATOR_LINE.exec(whole)?.[1];
   // The end of that line stays, so that the others keep their numbers.
   const text = told === undefined ? whole : whole.replace(SEPARATOR_LINE, '');
   const pasted = addressesOf(text);
   if (pasted) return pasted;
-  const countKnown = (delimiter: string) => {
-    const { lines } = records(text, { delimiter, to: 5 * HEADINGS_WITHIN });
-    return headingsOf(lines, known).cells.filter(known).length;
+  const begin = (delimiter: string) => records(text, { delimiter, to: 5 * HEADINGS_WITHIN }).lines;
+  const score = (delimiter: string) => {
+    const lines = begin(delimiter);
+    // Without a heading that means something, the more columns the better.
+    return 1000 * Math.max(0, ...lines.slice(0, HEADINGS_WITHIN).map(headingsIn)) + commonWidth(lines);
   };
-  const delimiter =
-    told ?? DELIMITERS.reduce((best, other) => (countKnown(other) > countKnown(best) ? other : best));
+  const delimiter = told ?? DELIMITERS.reduce((best, other) => (score(other) > score(best) ? other : best));
   const { lines, ...rest } = records(text, { delimiter });
-  return lines.length === 0 ? undefined : { ...tableOf(lines, known, { encoding, delimiter }), ...rest };
+  return lines.length === 0 ? undefined : { ...tableOf(lines, { encoding, delimiter }), ...rest };
 }
 
-/** The line with the most headings that mean something; a title may stand above. */
-function headingsOf(lines: readonly TableLine[], known: (heading: string) => boolean): TableLine {
-  const count = ({ cells }: TableLine) => cells.filter(known).length;
+const filled = ({ cells }: TableLine) => cells.filter((cell) => cell !== '').length;
+
+/** How many cells of a line are headings that mean something. */
+const headingsIn = ({ cells }: TableLine) =>
+  cells.filter((cell) => ![undefined, 'number'].includes(meaningOf(cleaned(cell)))).length;
+
+/** How many cells most lines have. */
+function commonWidth(lines: readonly TableLine[]): number {
+  const widths = lines.map(({ cells }) => cells.length).sort((one, other) => one - other);
+  return Math.min(99, widths[Math.floor(widths.length / 2)] ?? 0);
+}
+
+/** Whether this is somebody's line: no heading has an address, a postcode or a telephone number in it. */
+const isPersons = ({ cells }: TableLine) =>
+  cells.some(
+    (cell) => addressesIn(cell).length > 0 || hasFiveDigits(cell) || /^[+0][\d\s/()-]{6,}$/.test(cell),
+  );
+
+/** The line of the headings: which has the most that mean something, else the first of several cells. */
+function headingsOf(lines: readonly TableLine[]): TableLine | undefined {
   const first = lines.slice(0, HEADINGS_WITHIN);
-  return first.reduce((best, other) => (count(other) > count(best) ? other : best), first[0] ?? none);
+  const isTable = lines.some((line) => filled(line) > 1);
+  // "Adressen" alone above a table is a title.
+  const possible = first.filter((line) => !isTable || filled(line) > 1);
+  const best = possible.reduce(
+    (one, other) => (headingsIn(other) > headingsIn(one) ? other : one),
+    possible[0] ?? none,
+  );
+  return headingsIn(best) > 0 || !isPersons(best) ? best : undefined;
 }
 
 /** Lines of cells, with the headings among them. */
-export function tableOf(
-  lines: readonly TableLine[],
-  known: (heading: string) => boolean,
-  origin: TableOrigin,
-): TableFile {
-  const headings = headingsOf(lines, known);
+export function tableOf(written: readonly TableLine[], origin: TableOrigin): TableFile {
+  const all = written.map((line) => ({ ...line, cells: line.cells.map(cleaned) }));
+  const headings = headingsOf(all);
+  const isAbove = ({ line, ...one }: TableLine) =>
+    headings
+      ? line < headings.line
+      : filled({ line, ...one }) === 1 && all.some((other) => filled(other) > 1);
+  const above = all.slice(0, HEADINGS_WITHIN).filter(isAbove);
+  const isRepeated = ({ cells }: TableLine) => cells.join('\n') === headings?.cells.join('\n');
   return {
     origin,
-    headings: headings.cells,
-    headingLine: headings.line,
-    lines: lines.filter(({ line }) => line > headings.line),
+    headings:
+      headings?.cells ?? Array.from({ length: Math.max(...all.map(({ cells }) => cells.length)) }, () => ''),
+    headingLine: headings?.line ?? 0,
+    above: above.map(({ cells }) => cells.filter(Boolean).join(' ')),
+    lines: all.filter((line) => filled(line) > 0 && !above.includes(line) && !isRepeated(line)),
   };
 }
 
@@ -104,10 +140,13 @@ function addressesOf(text: string): TableFile | undefined {
     const before = part.slice(0, start).replace(/^[\s,;]+/, '');
     // In a table there are other cells beside.
     if (/[\n\t;]/.test(before.trimEnd())) return undefined;
-    lines.push({ line: lines.length + 1, cells: [before.replaceAll('"', '').trim(), address] });
+    lines.push({ line: lines.length + 1, cells: [cleaned(before.replaceAll('"', '')), address] });
   }
-  return { origin: 'addresses', headings: ['Name', 'E-Mail-Adresse'], headingLine: 0, lines };
+  return { origin: 'addresses', headings: ['Name', 'E-Mail-Adresse'], headingLine: 0, above: [], lines };
 }
+
+/** Ends the reading of a table that has too many lines. */
+const ENOUGH = new Error('Enough lines');
 
 const none: TableLine = { line: 0, cells: [] };
 
@@ -123,14 +162,15 @@ function records(text: string, options: Options): { lines: TableLine[]; brokenFr
       relax_column_count: true,
       // Counted here, as breaks within quotation marks are of any kind, too.
       on_record: (cells: string[]) => {
-        if (lines.length < LINES_MAX && cells.some((cell) => cell.trim() !== ''))
-          lines.push({ line: next, cells });
+        if (lines.length === LINES_MAX) throw ENOUGH;
+        if (cells.some((cell) => cell.trim() !== '')) lines.push({ line: next, cells });
         next += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
         return null;
       },
     });
     return { lines };
   } catch (error) {
+    if (error === ENOUGH) return { lines };
     if ((error as CsvError).code === undefined) throw error;
     return { lines, brokenFrom: next };
   }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
+import type { Sheet, SheetFilter } from 'hucre';
 import { ZipFile } from 'yazl';
 import { IMPORT_MAX_LINES } from '#contract/limits.ts';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
+import { meaningOf } from './headings.ts';
 import { type TableFile, type TableLine, tableOf } from './table.ts';
 
 /** Unpacked bytes of all its files: ten thousand members with their addresses take a tenth. */
@@ -12,44 +15,57 @@ const FILES_MAX = 200;
 /** Headings of an address book; a row may be empty to the last column. */
 const CELLS_MAX = 200;
 
-/** The first sheet of an Excel workbook (.xlsx) that is not hidden. Throws `MaintainerError`. */
-export async function readWorkbook(
-  bytes: Uint8Array,
-  name: string,
-  known: (heading: string) => boolean,
-): Promise<TableFile | undefined> {
+/** The sheet that was read, and all that could be. */
+type ReadWorkbook = { table: TableFile | undefined; sheets: ImportPreview['sheets'] };
+
+/**
+ * A sheet of an Excel workbook (.xlsx): the `wanted` one, else the first that holds a table, of those that are not
+ * hidden. Throws `MaintainerError`.
+ */
+export async function readWorkbook(bytes: Uint8Array, name: string, wanted?: number): Promise<ReadWorkbook> {
   const plain = await unpacked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (plain === 'too-large') throw new MaintainerError(texts.largeWorkbook(name));
   if (plain === 'broken') throw new MaintainerError(texts.brokenWorkbook(name));
   // Loaded when a workbook is read: nobody else pays for it.
   const { readXlsx } = await import('hucre/xlsx');
-  const { sheets } = await readXlsx(plain, {
-    sheets: ({ hidden, veryHidden }, index) => index < FILES_MAX && !hidden && !veryHidden,
-    maxRows: IMPORT_MAX_LINES + 12,
-  }).catch(() => {
-    throw new MaintainerError(texts.brokenWorkbook(name));
+  const read = (sheets: SheetFilter | number[]) =>
+    readXlsx(plain, { sheets, maxRows: IMPORT_MAX_LINES + 12 }).catch(() => {
+      throw new MaintainerError(texts.brokenWorkbook(name));
+    });
+  const open: { at: number; name: string }[] = [];
+  await read(({ index, name: sheet, hidden, veryHidden }) => {
+    if (index < FILES_MAX && !hidden && !veryHidden)
+      open.push({ at: index, name: sheet.replaceAll(/\p{C}/gu, ' ') });
+    return false;
   });
-  const [sheet] = sheets;
-  if (!sheet) return undefined;
-  const lines = sheet.rows.map((row, at): TableLine => {
-    const cells = row.slice(0, CELLS_MAX);
-    const numbers = cells.flatMap((cell, index) => (typeof cell === 'number' ? index : []));
-    return { line: at + 1, cells: cells.map(textOf), numbers };
-  });
-  const table = tableOf(
-    lines.filter(({ cells }) => cells.some((cell) => cell !== '')),
-    known,
-    { sheet: sheet.name.replaceAll(/\p{C}/gu, ' ') },
-  );
-  const width = table.headings.length;
-  // Cells behind the last one that was written are not there.
-  const filled = table.lines.map((line) => {
-    return { ...line, cells: Array.from({ length: width }, (_, at) => line.cells[at] ?? '') };
-  });
-  return { ...table, lines: filled };
+  const tables: { at: number; table: TableFile }[] = [];
+  for (const { at, name: sheet } of open.filter((one) => wanted === undefined || one.at === wanted)) {
+    const [found] = (await read([at])).sheets;
+    const table = found && tableOfSheet(found, sheet);
+    if (table) tables.push({ at, table });
+    if (table && isOfPeople(table)) break;
+  }
+  const chosen = tables.find(({ table }) => isOfPeople(table)) ?? tables[0];
+  const sheets = open.map((one) => ({ ...one, isRead: one.at === chosen?.at }));
+  return { table: chosen?.table, sheets: sheets.length > 1 ? sheets : [] };
 }
 
-/** As it was typed, but for the zeros in front of numbers, see `zerosBack`. */
+/** Whether headings are known, and somebody stands below them. */
+const isOfPeople = ({ headings, lines }: TableFile) =>
+  lines.length > 0 && headings.some((heading) => meaningOf(heading) !== undefined);
+
+function tableOfSheet({ rows }: Sheet, sheet: string): TableFile | undefined {
+  const width = Math.min(CELLS_MAX, Math.max(0, ...rows.map((row) => row.length)));
+  const lines = rows.map((row, at): TableLine => {
+    const numbers = row.flatMap((cell, index) => (typeof cell === 'number' ? index : []));
+    // Cells behind the last one that was written are not there.
+    return { line: at + 1, cells: Array.from({ length: width }, (_, index) => textOf(row[index])), numbers };
+  });
+  const written = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return written.length === 0 ? undefined : tableOf(written, { sheet });
+}
+
+/** As it was typed, but for the zeros in front of numbers, see `cells.ts`. */
 const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : cell == null ? '' : String(cell);
 

@@ -15,6 +15,7 @@ import { StoreFull, StoreUnavailable } from '../store-unavailable.ts';
 import { readers } from './compiled-query.ts';
 import type { Database, Tables } from './database.ts';
 import { type Examination, isFull, meaningOf } from './postgres-errors.ts';
+import { tablesInOrder } from './schema/shape.ts';
 
 const limits = {
   /** Waiting for other writers. */
@@ -108,6 +109,46 @@ function openPool({ tls, ...server }: PostgresSettings, connectionTimeoutMillis:
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** How much of a class lies in a database, and when it was last used, in ms; undefined where there is none. */
+export async function findClass(server: PostgresSettings) {
+  const db = openPostgres(server);
+  try {
+    const { rows } = await sql<{
+      found: boolean;
+    }>`select to_regclass('migrations') is not null and to_regclass('secrets') is not null as found`.execute(
+      db,
+    );
+    if (!rows[0]?.found) return undefined;
+    const { rows: counts } = await sql<
+      Record<'members' | 'images' | 'secrets', number> & { lastAt: number | null }
+    >`
+      select count(*) as members, (select count(*) from images) as images, (select count(*) from secrets) as secrets,
+        max(greatest(created_at, last_login_at)) as "lastAt" from members`.execute(db);
+    const [found] = counts;
+    // What a move has only begun has tables without rows.
+    if (!found || found.members + found.secrets === 0) return undefined;
+    return { ...found, lastAt: found.lastAt ?? undefined };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Moves all tables of ours into a new schema of the same database, at once: they are as they were, and out of the way. */
+export async function putClassAside(server: PostgresSettings, schema: string): Promise<void> {
+  const db = openPostgres(server);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`create schema ${sql.ref(schema)}`.execute(transaction);
+      for (const table of [...tablesInOrder(), 'migrations'])
+        await sql`alter table if exists ${sql.table(table)} set schema ${sql.ref(schema)}`.execute(
+          transaction,
+        );
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Whether the server answers, and which migrations the database has. */

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
@@ -11,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
+  ValueNode,
 } from 'kysely';
 
 /** How long a writer waits for another process: with that, an answer comes within five seconds. */
@@ -133,7 +135,7 @@ export function sqliteDialect(connections: SqliteConnections): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => new Adapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
@@ -142,6 +144,15 @@ export function sqliteDialect(connections: SqliteConnections): Dialect {
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
+  }
+}
+
+/** Writes limits into the statement: SQLite plans one with a bound limit anew at every execution, to look at its value. */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    const isNumber = ValueNode.is(limit) && typeof limit.value === 'number';
+    super.visitLimit(isNumber ? { ...node, limit: ValueNode.createImmediate(limit.value) } : node);
   }
 }
 

@@ -61,7 +61,7 @@ test('what is decided by rows that are not there holds, too: of two that look fo
 test('a copy that is cancelled is never sent after all, however the two meet', async (t) => {
   const [site, commandLine] = await twoProcesses(t);
   const queue = createMailQueue(Date.now);
-  const dispatch = createDispatch(site, Date.now, NO_LIMIT, vouchedFor);
+  const dispatch = createDispatch({ db: site, now: Date.now, pace: NO_LIMIT, clockTrust: vouchedFor });
   const recipient = { memberId: 'm', name: 'Anna', address: 'anna@example.org' };
   const seen = new Set<string>();
   for (let round = 0; round < 60 || (seen.size < 2 && round < 600); round += 1) {
@@ -100,7 +100,7 @@ test('every copy is claimed by one process, however many ask at once', async (t)
     );
   const claimed: string[][] = await Promise.all(
     [...processes, ...processes].map(async (db) => {
-      const dispatch = createDispatch(db, Date.now, NO_LIMIT, vouchedFor);
+      const dispatch = createDispatch({ db, now: Date.now, pace: NO_LIMIT, clockTrust: vouchedFor });
       const own: string[] = [];
       for (;;) {
         const claim = await dispatch.claim();

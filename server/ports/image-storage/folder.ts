@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
@@ -21,6 +21,8 @@ const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 const IDENTITY = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 /** Written and removed, to check that the storage is writable. */
 const PROBE = `${MARKER}-probe`;
+/** Written and removed, to learn what the disk's clock says. */
+const CLOCK = `${MARKER}-clock`;
 const CHUNK_BYTES = 256 * 1024;
 /** Of hundreds of thousands of files, each asked about in a turn of its own would take minutes. */
 const STEP = 8;
@@ -86,7 +88,10 @@ export function createFolderStorage(root: string): ImageStorage {
       const path = pathOf(filesId, file);
       const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
       if (!handle) return undefined;
-      const { size } = await handle.stat();
+      const { size } = await handle.stat().catch(async (error) => {
+        await handle.close();
+        throw error;
+      });
       if (bytes !== undefined && size !== bytes) {
         await handle.close();
         return undefined;
@@ -97,6 +102,17 @@ export function createFolderStorage(root: string): ImageStorage {
 
     async remove(filesId) {
       if (isFilesId(filesId)) await rm(folderOf(filesId), { recursive: true, force: true });
+    },
+
+    async clock() {
+      await mustBeThere();
+      const probe = join(root, CLOCK);
+      try {
+        await writeFile(probe, '');
+        return (await stat(probe)).mtimeMs;
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
 
     async works() {

@@ -45,6 +45,8 @@ export type ImageStorage = {
   remove(filesId: string): Promise<void>;
   /** Every stored image. Files that are not ours are left out. */
   list(): AsyncIterable<StoredImage>;
+  /** What the clock says by which `changedAt` is stamped, in ms. It may be another one than that of the process. */
+  clock(): Promise<number>;
   /** Whether it is available, belongs to this site and is writable. */
   works(): Promise<boolean>;
   /** The storage's permanent random id, generated if it has none. */

@@ -28,7 +28,11 @@ const PATIENCE_MS = 10_000;
  */
 export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS): ImageStorage {
   const { endpoint, bucket, ...access } = settings;
-  const fetch = fetchWithin(patienceMs);
+  /** By the last answer of the store. */
+  let answeredAt = Number.NaN;
+  const fetch = fetchWithin(patienceMs, ({ headers }) => {
+    answeredAt = Date.parse(headers.get('date') ?? '');
+  });
   const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, fetch });
   const keyOf = (filesId: string, file: string) => `${ROOT}${filesId}/${file}`;
 
@@ -115,6 +119,11 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(filesId, name)));
     },
 
+    async clock() {
+      await ask(() => s3.bucketExists());
+      return Number.isNaN(answeredAt) ? Date.now() : answeredAt;
+    },
+
     // Writing and deleting would leave a version behind each time in a versioned bucket.
     async works() {
       return s3.bucketExists().catch(() => false);
@@ -139,12 +148,14 @@ function imageIn(key: string): string | undefined {
 }
 
 const fetchWithin =
-  (ms: number): typeof fetch =>
+  (ms: number, look: (answer: Response) => void): typeof fetch =>
   async (input, init) => {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(new Error('The store did not answer in time')), ms);
     try {
-      return await fetch(input, { ...init, signal: patience.signal });
+      const answer = await fetch(input, { ...init, signal: patience.signal });
+      look(answer);
+      return answer;
     } finally {
       clearTimeout(timer);
     }

@@ -95,4 +95,4 @@ export const withoutAddresses = (reply: string) =>
   reply
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/<?[^\s<>:;,"'()]{1,64}@[^\s<>:;,"'()]{1,255}>?/g, '…')
-    .slice(0, 300);
+    .slice(0, 600);

@@ -48,9 +48,24 @@ export const unitTexts = {
     what: `${unit} startet nach einem Neustart des Rechners nicht von selbst.`,
     todo: `„systemctl enable ${unit}“ ändert das.`,
   }),
+  timerStopped: (unit: string) => ({
+    what: `Die nächtliche Sicherung ist angehalten (${unit}).`,
+    todo: `„systemctl start ${unit}“ setzt sie fort.`,
+  }),
   noTimer: (unit: string) => ({
     what: `Die nächtliche Sicherung ist nicht eingeschaltet (${unit}).`,
     todo: `„systemctl enable --now ${unit}“ schaltet sie ein.`,
+  }),
+};
+
+export const clockTexts = {
+  behind: (now: string, last: string) => ({
+    what: `Die Uhr dieses Rechners geht nach: Sie zeigt den ${now}, und die Seite hat am ${last} schon etwas vermerkt.`,
+    todo: 'Stelle sie: „timedatectl set-ntp true“, oder „timedatectl set-time“. Solange gelten Zertifikate und Links nicht, wie sie sollen.',
+  }),
+  notSet: (now: string) => ({
+    what: `Die Uhr dieses Rechners stellt niemand über das Netz; sie zeigt den ${now}.`,
+    todo: 'Stimmt das nicht, stelle sie zuerst; auf Dauer hilft „timedatectl set-ntp true“.',
   }),
 };
 

@@ -85,7 +85,7 @@ export const addressTexts = {
   certificate: {
     expired: (day: string) => ({
       what: `Das Zertifikat ist am ${day} abgelaufen; Browser warnen vor der Seite.`,
-      todo: RENEW,
+      todo: `Stimmt die Uhr dieses Rechners („timedatectl“)? ${RENEW}`,
     }),
     notYet: (day: string) => ({
       what: `Das Zertifikat gilt erst ab ${day}.`,

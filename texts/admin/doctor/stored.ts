@@ -1,4 +1,4 @@
-import { backups, command, someOf, unit } from '../command.ts';
+import { backups, command, someOf, startCommand, unit } from '../command.ts';
 
 /** What `doctor` says of what is stored: the data folder, its disk, the database, pictures, mails, backups, members. */
 
@@ -23,6 +23,22 @@ export const folderTexts = {
       return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command(`media repair ${backups()}`)}“ holt sie aus der Sicherung.`;
     },
   }),
+  disk: {
+    full: (folder: string) => ({
+      what: `Der Datenträger des Datenordners ${folder} ist voll; es lässt sich nichts mehr speichern, und die Seite startet so nicht.`,
+      todo: 'Schaffe Platz; „du -xh / | sort -h | tail“ zeigt als root, was am meisten braucht.',
+    }),
+    'no-more-files': (folder: string) => ({
+      what: `Der Datenträger des Datenordners ${folder} nimmt keine weitere Datei mehr auf (df -i), und die Seite startet so nicht.`,
+      todo: 'Lösche, was nicht gebraucht wird; „du --inodes -x / | sort -n | tail“ zeigt als root, wo die meisten Dateien liegen.',
+    }),
+    'read-only': (folder: string) => ({
+      what: `Der Datenträger des Datenordners ${folder} lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein.`,
+      get todo() {
+        return `„dmesg“ nennt den Grund. Häng ihn neu ein („mount -o remount,rw“), dann „${startCommand()}“; ist er kaputt, sichere sofort, was darauf liegt.`;
+      },
+    }),
+  },
   reserveTooLarge: (all: number) => ({
     what: `FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (${megabytes(all)}); Hochladen wird immer abgelehnt.`,
     todo: 'Setze FREE_SPACE_RESERVE_MB auf eine kleinere Zahl; üblich sind 200.',
@@ -54,9 +70,12 @@ export const folderTexts = {
 };
 
 export const databaseTexts = {
-  missing: (file: string) => ({
+  /** `isEmptied`: the folder is empty though there was a class; what to do is said of that. */
+  missing: (file: string, isEmptied: boolean) => ({
     what: `Die Datenbank ${file} fehlt.`,
-    todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
+    todo: isEmptied
+      ? ''
+      : 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
   }),
   /** `restoring`: the whole command, for a database in a file. */
   damaged: (file: string, reason: string, restoring: string | undefined) => ({
@@ -111,12 +130,18 @@ export const pictureTexts = {
 };
 
 export const mailTexts = {
-  paused: (since: string, reason: string) => ({
-    what: `Der Versand ist seit dem ${since} angehalten: ${reason} Verloren geht nichts.`,
+  paused: (since: string, reason: string, server?: string) => ({
+    what: `Der Versand${server === undefined ? '' : ` über ${server}`} ist seit dem ${since} angehalten: ${reason} Verloren geht nichts.`,
     get todo() {
       return `Behebe den Grund; stimmt das Passwort des Postfachs nicht mehr, fragt „${command('setup')}“ auf dem Server neu danach. Dann im Browser unter „Verwaltung“, „E-Mails“ auf „Versand fortsetzen“.`;
     },
   }),
+  /** Not single addresses: everybody, at one host or by the mail server itself. */
+  refusedAtHost: (since: string, host: string, said: string) =>
+    `Seit dem ${since} werden alle E-Mails an ${host} abgewiesen. Das liegt am Absender und nicht an den Adressen: „${said}“ Verloren geht nichts; die Seite versucht es von selbst weiter.`,
+  refusedByServer: (host: string, said: string) =>
+    `${host} weist alle Empfänger ab. Das liegt am Absender und nicht an den Adressen: „${said}“`,
+  aMailServer: 'Der Mailserver',
   pausedByHand: (since: string) => ({
     what: `Der Versand ist seit dem ${since} von Hand angehalten.`,
     todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',
@@ -173,18 +198,23 @@ export const backupTexts = {
 };
 
 export const memberTexts = {
-  noMaintainer: {
-    what: 'Niemand, der hineinkommt, ist Betreuer; ist der Versand gestört, sagt es die Startseite niemandem.',
+  /** `page`: where the first one becomes a maintainer, as long as nobody has. */
+  noMaintainer: (page: string | undefined) => ({
+    what: 'Niemand, der hineinkommt, betreut die Seite; geht etwas nicht, sagt sie es niemandem.',
     get todo() {
-      return `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“.`;
+      return page
+        ? `Öffne im Browser ${page}, dort wirst du es; zeig die Adresse niemandem.`
+        : `Mach ein Mitglied dazu: „${command('maintainer add NAME')}“; hat es kein Passwort, zeigt „${command('member reset-password NAME')}“ einen Link dafür.`;
     },
-  },
-  none: {
+  }),
+  none: (page: string | undefined) => ({
     what: 'Es gibt noch kein Mitglied.',
     get todo() {
-      return `Lege das erste an: „${command('member add --username NAME --email ADRESSE')}“.`;
+      return page
+        ? `Öffne im Browser ${page}, dort wirst du das erste und betreust die Seite; zeig die Adresse niemandem.`
+        : `Lege eines an, das sie betreut: „${command('member add --username NAME --email ADRESSE --invite --maintainer')}“.`;
     },
-  },
+  }),
   passkeysLost: (host: string, others: readonly string[], names: readonly string[]) => ({
     what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${someOf(names)}.`,
     todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Eigene Kontaktdaten“, „Meine Anmeldung“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',

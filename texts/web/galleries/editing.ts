@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import { waitingTime } from '../waiting-time.ts';
 
 const pictures = (count: number) => (count === 1 ? 'einem Bild' : `${count} Bildern`);
@@ -30,8 +30,8 @@ export const editingTexts = {
     delete: 'Galerie löschen',
     deleteQuestion: (title: string, count: number) =>
       count === 0
-        ? `Möchtest du die leere Galerie „${isolated(title)}“ wirklich löschen?`
-        : `Möchtest du die Galerie „${isolated(title)}“ mit ${pictures(count)} wirklich löschen? Im Papierkorb liegt sie noch dreißig Tage.`,
+        ? `Möchtest du die leere Galerie ${quoted(title)} wirklich löschen?`
+        : `Möchtest du die Galerie ${quoted(title)} mit ${pictures(count)} wirklich löschen? Im Papierkorb liegt sie noch dreißig Tage.`,
     deleteMuch: (count: number) =>
       `Mit der Galerie verschwinden ${count} Bilder. Dreißig Tage lang kannst du sie aus dem Papierkorb zurückholen.`,
     typed: (title: string) => `Schreib zur Sicherheit ihren Titel noch einmal: ${isolated(title)}`,
@@ -72,7 +72,7 @@ export const editingTexts = {
     notAllowed: 'Den Titel kann nur ändern, wer das Bild hochgeladen hat.',
     gone: 'Dieses Bild gibt es hier nicht mehr. Dein Text steht noch da, falls du ihn brauchst.',
     conflict: (title: string) =>
-      `Jemand anders hat den Titel inzwischen geändert: „${isolated(title)}“. Dein Text steht noch da: Speicherst du noch einmal, gilt er.`,
+      `Jemand anders hat den Titel inzwischen geändert: ${quoted(title)}. Dein Text steht noch da: Speicherst du noch einmal, gilt er.`,
   },
 };
 

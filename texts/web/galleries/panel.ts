@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import { recently } from '../../dates.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -24,7 +24,7 @@ export const pictureNamesTexts = {
   page: {
     title: 'Namen auf dem Bild',
     lead: 'Tippe auf ein Gesicht und schreib dazu, wer das ist. Einen Namen kannst du verschieben.',
-    picture: (title: string) => `Bild „${isolated(title)}“: Ein Tipp setzt einen Namen.`,
+    picture: (title: string) => `Bild ${quoted(title)}: Ein Tipp setzt einen Namen.`,
     larger: 'Bild vergrößern',
     smaller: 'Ganzes Bild zeigen',
     add: 'Namen in der Mitte setzen',
@@ -79,7 +79,7 @@ export const pictureNamesTexts = {
       'Bei diesen Bildern steht dein Name. Entfernst du ihn, kann ihn dort auch niemand anderes wieder dazuschreiben.',
     ownUnseen:
       'Andere sehen deinen Namen dort zurzeit nicht, weil du deine Kontaktdaten nicht für die Klasse freigegeben hast.',
-    open: (title: string, gallery: string) => `„${isolated(title)}“ in der Galerie „${isolated(gallery)}“`,
+    open: (title: string, gallery: string) => `${quoted(title)} in der Galerie ${quoted(gallery)}`,
     all: (count: number) => `Alle ${count} Bilder ansehen`,
     own: 'Ansehen und Namen entfernen',
     count: (count: number) => (count === 1 ? 'Ein Bild' : `${count} Bilder`),

@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { quoted } from '#contract/characters.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -46,7 +46,7 @@ export const selectionTexts = {
     const before = done === 0 ? 'Gelöscht ist noch nichts.' : selectionTexts.deleted(done);
     const after =
       left === 1 ? 'Es ist noch da und ausgewählt.' : `Diese ${left} Bilder sind noch da und ausgewählt.`;
-    return `${before} Bei „${isolated(title)}“ ging es nicht weiter: ${why} ${after}`;
+    return `${before} Bei ${quoted(title)} ging es nicht weiter: ${why} ${after}`;
   },
   why: {
     unreachable: 'Der Server antwortet nicht.',

@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import type { TrashEntry } from '#contract/galleries.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
@@ -11,10 +11,10 @@ export const trashTexts = {
   empty: 'Der Papierkorb ist leer.',
   what: ({ kind, title, gallery, images }: TrashEntry) => {
     if (kind === 'gallery')
-      return `Galerie „${isolated(title)}“, ${images === 0 ? 'leer' : `mit ${images === 1 ? 'einem Bild' : `${images} Bildern`}`}`;
+      return `Galerie ${quoted(title)}, ${images === 0 ? 'leer' : `mit ${images === 1 ? 'einem Bild' : `${images} Bildern`}`}`;
     return images === 1
-      ? `Bild „${isolated(title)}“ aus „${isolated(gallery)}“`
-      : `${pictures(images)} aus „${isolated(gallery)}“`;
+      ? `Bild ${quoted(title)} aus ${quoted(gallery)}`
+      : `${pictures(images)} aus ${quoted(gallery)}`;
   },
   /** `by`: left out where it is oneself. */
   deleted: (day: string, by?: string) =>

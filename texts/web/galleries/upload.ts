@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -6,7 +6,7 @@ export const uploadTexts = {
   /** Offered when a meeting was just now, and this is another gallery. */
   meeting: {
     question: (title: string) =>
-      `Sind es Bilder vom Treffen „${isolated(title)}“? Die haben eine eigene Galerie.`,
+      `Sind es Bilder vom Treffen ${quoted(title)}? Die haben eine eigene Galerie.`,
     open: 'Dort hochladen',
     refusals: {
       conflict: 'Dieses Treffen hat sich inzwischen geändert. Bitte lade die Seite neu.',
@@ -29,8 +29,8 @@ export const uploadTexts = {
   titles: 'Titel der Bilder',
   oneTitle: 'Ein Titel für alle Bilder',
   titleEach: 'Jedes Bild bekommt seinen eigenen Titel',
-  takeTitle: (gallery: string) => `„${isolated(gallery)}“ als Titel nehmen`,
-  fillTitles: (gallery: string) => `Wo ein Titel fehlt: „${isolated(gallery)}“`,
+  takeTitle: (gallery: string) => `${quoted(gallery)} als Titel nehmen`,
+  fillTitles: (gallery: string) => `Wo ein Titel fehlt: ${quoted(gallery)}`,
 
   chosen: 'Ausgewählte Bilder',
   chosenCount: (count: number) => `${pictures(count)} ausgewählt`,

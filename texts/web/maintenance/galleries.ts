@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 const nobody = 'einem früheren Mitglied';
@@ -27,7 +27,7 @@ export const maintainedGalleriesTexts = {
   },
 
   deletion: {
-    title: (title: string) => `Galerie „${isolated(title)}“ löschen`,
+    title: (title: string) => `Galerie ${quoted(title)} löschen`,
     empty: 'Die Galerie ist leer.',
     lead: (images: number) =>
       `Mit ihr ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}, dreißig Tage lang in den Papierkorb.`,
@@ -45,8 +45,8 @@ export const maintainedGalleriesTexts = {
     move: 'Verschieben',
     moved: (count: number, gallery: string) =>
       count === 1
-        ? `Das Bild ist jetzt in „${isolated(gallery)}“.`
-        : `${count} Bilder sind jetzt in „${isolated(gallery)}“.`,
+        ? `Das Bild ist jetzt in ${quoted(gallery)}.`
+        : `${count} Bilder sind jetzt in ${quoted(gallery)}.`,
     moveGone: 'Das Bild oder die Galerie gibt es dort nicht mehr. Sieh noch einmal nach.',
     delete: (count: number) => (count === 1 ? 'Bild löschen' : `${count} Bilder löschen`),
     deleteQuestion: (count: number) =>
@@ -75,7 +75,7 @@ export const hiddenImagesTexts = {
   lead: 'Wer sich erkennt, darf bestimmen, ob das Bild gezeigt wird (§ 22 Kunsturhebergesetz). Fragt im Zweifel nach, und löscht es, wenn die Person dabei bleibt.',
   none: 'Zurzeit ist kein Bild verborgen.',
   facts: (gallery: string, uploader: string) =>
-    `In der Galerie „${gallery}“, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
+    `In der Galerie ${quoted(gallery)}, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
   portraits: (names: string) => `Daraus stammt ein Bild von ${names}; auch das ist verborgen.`,
   asked: (member: string, time: string) => `Verborgen von ${member || 'einem früheren Mitglied'} am ${time}:`,
   noReason: '(ohne Worte dazu)',
@@ -83,12 +83,12 @@ export const hiddenImagesTexts = {
   delete: 'Bild löschen',
   deleteThis: (title: string) => `Bild löschen: ${title}`,
   deleteQuestion: (title: string) =>
-    `„${title}“ löschen? Das lässt sich nicht rückgängig machen. Wer es hochgeladen und wer es verborgen hat, erfährt es per E-Mail.`,
+    `${quoted(title)} löschen? Das lässt sich nicht rückgängig machen. Wer es hochgeladen und wer es verborgen hat, erfährt es per E-Mail.`,
   deleted: 'Das Bild ist gelöscht.',
   show: 'Wieder zeigen',
   showThis: (title: string) => `Wieder zeigen: ${title}`,
   showQuestion: (title: string) =>
-    `„${title}“ wieder allen zeigen? Wer es hochgeladen und wer es verborgen hat, erfährt es per E-Mail.`,
+    `${quoted(title)} wieder allen zeigen? Wer es hochgeladen und wer es verborgen hat, erfährt es per E-Mail.`,
   shown: 'Das Bild ist wieder für alle zu sehen.',
   gone: 'Darüber ist schon entschieden. Lade die Seite neu.',
 };

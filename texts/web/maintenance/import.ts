@@ -1,4 +1,5 @@
-import type { LineFate } from '#contract/maintenance.ts';
+import type { LineFate } from '#contract/maintenance-import.ts';
+import { importColumnLabels } from '../../import-columns.ts';
 
 const members = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 const stays = (count: number) => (count === 1 ? 'bleibt' : 'bleiben');
@@ -8,6 +9,8 @@ const fates = {
   new: 'neu',
   known: 'bekannt, bleibt weg',
   'without-email': 'ohne E-Mail',
+  died: 'vermutlich verstorben',
+  lost: 'vermutlich unbekannt verzogen',
   changed: 'wird ergänzt',
   unchanged: 'schon da, bleibt',
   wrong: 'fehlerhaft',
@@ -15,7 +18,7 @@ const fates = {
 
 export const importTexts = {
   title: 'Mitglieder einlesen',
-  lead: 'Eine Excel-Mappe (.xlsx) oder CSV-Datei mit den Überschriften Vorname, Nachname und E-Mail-Adresse, oder Adressen aus einer E-Mail. Gespeichert wird erst nach der Vorschau.',
+  lead: 'Eine Excel-Mappe (.xlsx) oder CSV-Datei mit Namen und E-Mail-Adressen, wie ihr sie habt, oder Adressen aus einer E-Mail. Was jede Spalte ist, steht danach da und lässt sich ändern. Gespeichert wird erst nach der Vorschau.',
   file: 'Datei mit der Tabelle',
   or: 'oder',
   pasted: 'Zeilen aus der Tabelle, mit den Überschriften',
@@ -27,21 +30,41 @@ export const importTexts = {
   tooManyCorrections:
     'So viele Zeilen lassen sich hier nicht auf einmal ändern. Speichere die anderen zuerst oder ändere die Tabelle.',
   notValid: 'Diese Datei lässt sich nicht lesen. Speichere die Tabelle als CSV und wähle sie noch einmal.',
+  columns: 'Spalten der Tabelle',
+  columnsLead: 'Was nicht stimmt, wähle um; die Vorschau darunter richtet sich danach.',
+  columnNames: { '': 'nicht einlesen', ...importColumnLabels },
+  columnWithoutHeading: (number: number) => `Spalte ${number}`,
+  examples: (examples: readonly string[]) => examples.join(' · '),
+  guessed: 'vermutet',
+  sheet: 'Blatt der Mappe',
   result: 'Vorschau',
   counts: {
     new: (count: number) => `${lines(count)}: neu`,
     known: (count: number) => `${lines(count)}: bekannt, ${stays(count)} weg, wenn du nichts ankreuzt`,
     'without-email': (count: number) => `${lines(count)}: ohne E-Mail-Adresse`,
+    died: (count: number) =>
+      `${lines(count)}: vermutlich verstorben, ${stays(count)} weg, wenn du nichts ankreuzt`,
+    lost: (count: number) =>
+      `${lines(count)}: vermutlich unbekannt verzogen, ${stays(count)} weg, wenn du nichts ankreuzt`,
     changed: (count: number) => `${lines(count)}: schon da, ${count === 1 ? 'wird' : 'werden'} ergänzt`,
     unchanged: (count: number) => `${lines(count)}: schon da, ${stays(count)}`,
     wrong: (count: number) => `${lines(count)}: fehlerhaft, ${stays(count)} weg`,
   } satisfies Record<LineFate, (count: number) => string>,
-  also: { known: 'trotzdem anlegen', 'without-email': 'ohne E-Mail anlegen' },
+  also: {
+    known: 'trotzdem anlegen',
+    'without-email': 'ohne E-Mail anlegen',
+    died: 'trotzdem anlegen',
+    lost: 'trotzdem anlegen',
+  },
   /** What assistive technology says of a box or button of that line. */
   ofWhom: (name: string, line: number, does: string) => `${name || `Zeile ${line}`} ${does}`,
   correct: 'ändern',
+  remember: 'zu Gedenken',
+  seek: 'zu Gesucht',
+  inNewTab: (does: string) => `${does} (neuer Tab)`,
   firstName: 'Vorname',
   surname: 'Nachname',
+  birthName: 'Geburtsname',
   email: 'E-Mail-Adresse',
   check: 'Zeile prüfen',
   leftOut: (count: number) => `${lines(count)} ${count === 1 ? 'ist' : 'sind'} weggeblieben:`,

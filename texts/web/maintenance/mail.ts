@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { CopyReason } from '#contract/group-email.ts';
 import type { CopyCount, CopyCounts, MailKind } from '#contract/mail.ts';
 
@@ -21,11 +22,12 @@ export const mailTexts = {
     running: 'Der Versand läuft.',
     pausedByHand: (since: string) => `Der Versand ist seit dem ${since} von Hand angehalten.`,
     paused: (since: string, until: string) =>
-      `Der Versand ist seit dem ${since} angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist am ${until}. Das sagt der Mailserver:`,
+      `Der Versand ist seit dem ${since} angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist am ${until}.`,
     slow: (until: string) =>
       `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht am ${until} hinaus.`,
     folder: 'Es ist kein Mailserver eingestellt: E-Mails bleiben in einem Ordner auf dem Server.',
   },
+  nextTry: (until: string) => `Der nächste Versuch ist am ${until}.`,
   limit: 'Solange wird nichts aufgegeben.',
   /** All that is kept, by state. */
   counts: (counts: CopyCounts) =>
@@ -94,12 +96,13 @@ export const mailTexts = {
     'meeting-cancelled': 'Nachricht, dass ein Treffen ausfällt',
     'meeting-uncancelled': 'Nachricht, dass ein Treffen doch stattfindet',
     'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
+    'meeting-calls': 'Bitte, zu einem Treffen anzurufen',
     'meeting-answer-entered': 'Hinweis auf eine eingetragene Antwort',
     'meeting-not-reached': 'Bericht zu einem Treffen',
   } satisfies Record<MailKind, string> as Record<string, string>,
   /** One that another version has sent. */
   otherKind: 'E-Mail der Seite',
-  named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} „${subject}“`),
+  named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} ${quoted(subject)}`),
   states: {
     retrying: 'wird erneut versucht',
     held: 'zurückgestellt',

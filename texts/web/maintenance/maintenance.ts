@@ -1,4 +1,4 @@
-import { isolated } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import type { CopyCount } from '#contract/mail.ts';
 import type { ConsentKind, ConsentSource, MemberState } from '#contract/maintenance.ts';
 import { months } from '../members/members.ts';
@@ -33,7 +33,7 @@ export const maintenanceTexts = {
 
   firstStart: {
     title: 'Eure Seite einrichten',
-    lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
+    lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst Mitglied und betreust sie; stehst du schon in der eingelesenen Tabelle, nimm deine Adresse von dort.',
     you: 'Dein Zugang',
     password: 'Passwort',
     passwordHint:
@@ -43,7 +43,9 @@ export const maintenanceTexts = {
       'weak-password':
         'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
       'not-valid': 'Bitte prüfe die Namen, die E-Mail-Adresse und das Passwort.',
-      'not-found': 'Jemand war schneller: Die Seite hat inzwischen ein erstes Mitglied.',
+      'not-found': 'Jemand war schneller: Die Seite hat inzwischen jemanden, der sie betreut.',
+      conflict:
+        'Diesen Benutzernamen oder diese Adresse hat schon ein Mitglied, das die Seite benutzt. Bitte nimm andere.',
     },
   },
 
@@ -231,7 +233,7 @@ export const maintenanceTexts = {
     memorialStays: 'Das Gedenken bleibt.',
     keepImages: (count: number) =>
       `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,
-    typed: (username: string) => `Tippe zur Sicherheit den Benutzernamen „${username}“ ein`,
+    typed: (username: string) => `Tippe zur Sicherheit den Benutzernamen ${quoted(username)} ein`,
     mismatch: 'Das ist nicht der Benutzername.',
     submit: 'Endgültig löschen',
     done: (name: string) => `${name} ist gelöscht.`,
@@ -245,8 +247,8 @@ export const maintenanceTexts = {
     to: (name: string) => `Für ${name}`,
     greeting: (name: string) => `Hallo ${name},`,
     welcome: (site: string, group: string) =>
-      `unsere Klasse (${group}) hat eine eigene Seite im Internet: „${site}“. Nur wir kommen hinein. Dort findest du unsere Adressen und Bilder und kannst uns allen schreiben.`,
-    again: (site: string) => `hier ist ein neuer Zugang zu unserer Seite „${site}“.`,
+      `unsere Klasse (${group}) hat eine eigene Seite im Internet: ${quoted(site)}. Nur wir kommen hinein. Dort findest du unsere Adressen und Bilder und kannst uns allen schreiben.`,
+    again: (site: string) => `hier ist ein neuer Zugang zu unserer Seite ${quoted(site)}.`,
     steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
     scan: 'Oder richte die Kamera deines Telefons hierauf:',
     without: (phone: string) =>
@@ -289,7 +291,7 @@ export const maintenanceTexts = {
 export const maintainedMissingTexts = {
   title: 'Gesucht',
   none: 'Zurzeit sucht ihr niemanden.',
-  hint: (text: string) => `„${isolated(text)}“`,
+  hint: (text: string) => `${quoted(text)}`,
   by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
   hintsDone: 'Hinweise erledigt',
   hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,

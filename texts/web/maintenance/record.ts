@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { RecordedAct, RecordKind } from '#contract/record.ts';
 
 export const recordTexts = {
@@ -30,7 +31,7 @@ const picturesIn = (count: string) => (count === '1' ? '1 Bild' : `${count} Bild
 
 const meetingNamed = (title: string, isDative = false) => {
   if (title === '') return isDative ? 'einem Treffen' : 'ein Treffen';
-  return `${isDative ? 'dem' : 'das'} Treffen „${title}“`;
+  return `${isDative ? 'dem' : 'das'} Treffen ${quoted(title)}`;
 };
 
 const fieldNames: Record<string, string> = {
@@ -67,9 +68,9 @@ export const recordSentences: Record<
   'members-read': (actor) => `${actor} hat die Mitgliederliste mit Adressen angesehen.`,
   'members-exported': (actor) => `${actor} hat alle Mitglieder als Tabelle geholt.`,
   'guests-read': (actor, _, meeting) =>
-    `${actor} hat angesehen, wer zu „${meeting}“ kommt und wer nicht geantwortet hat.`,
+    `${actor} hat angesehen, wer zu ${quoted(meeting)} kommt und wer nicht geantwortet hat.`,
   'guests-exported': (actor, _, meeting) =>
-    `${actor} hat die Gästeliste von „${meeting}“ als Tabelle geholt.`,
+    `${actor} hat die Gästeliste von ${quoted(meeting)} als Tabelle geholt.`,
   'hidden-images-read': (actor) => `${actor} hat verborgene Bilder angesehen.`,
   'mails-read': (actor) => `${actor} hat angesehen, wen E-Mails nicht erreichen.`,
   'missing-read': (actor) => `${actor} hat Bemerkungen und Hinweise zu Gesuchten angesehen.`,
@@ -80,29 +81,32 @@ export const recordSentences: Record<
   'mail-paused': (actor) => `${actor} hat den Versand der E-Mails angehalten.`,
   'mail-resumed': (actor) => `${actor} hat den Versand der E-Mails fortgesetzt.`,
   'mail-retried': (actor, _, subject) =>
-    `${actor} hat ${subject ? `die Rundmail „${subject}“` : 'E-Mails'} noch einmal versuchen lassen.`,
+    `${actor} hat ${subject ? `die Rundmail ${quoted(subject)}` : 'E-Mails'} noch einmal versuchen lassen.`,
   'mail-cancelled': (actor, _, subject) =>
-    `${actor} hat den Rest ${subject ? `der Rundmail „${subject}“` : 'einer Sendung'} abgebrochen.`,
+    `${actor} hat den Rest ${subject ? `der Rundmail ${quoted(subject)}` : 'einer Sendung'} abgebrochen.`,
   'mail-tested': (actor) => `${actor} hat sich eine Probe-E-Mail geschickt.`,
-  'gallery-edited': (actor, member, object) => `${actor} hat die Galerie „${object}“${of(member)} geändert.`,
-  'gallery-deleted': (actor, member, object) => `${actor} hat die Galerie „${object}“${of(member)} gelöscht.`,
+  'gallery-edited': (actor, member, object) =>
+    `${actor} hat die Galerie ${quoted(object)}${of(member)} geändert.`,
+  'gallery-deleted': (actor, member, object) =>
+    `${actor} hat die Galerie ${quoted(object)}${of(member)} gelöscht.`,
   'gallery-images-deleted': (actor, member, object, count) =>
-    `${actor} hat mit der Galerie „${object}“ ${count ? pictures(count) : 'die Bilder'}${of(member)} gelöscht.`,
+    `${actor} hat mit der Galerie ${quoted(object)} ${count ? pictures(count) : 'die Bilder'}${of(member)} gelöscht.`,
   'image-edited': (actor, member, object) =>
-    `${actor} hat den Titel des Bildes „${object}“${of(member)} geändert.`,
-  'image-turned': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gedreht.`,
+    `${actor} hat den Titel des Bildes ${quoted(object)}${of(member)} geändert.`,
+  'image-turned': (actor, member, object) => `${actor} hat das Bild ${quoted(object)}${of(member)} gedreht.`,
   'image-moved': (actor, member, object) =>
-    `${actor} hat das Bild „${object}“${of(member)} in eine andere Galerie verschoben.`,
-  'image-deleted': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gelöscht.`,
+    `${actor} hat das Bild ${quoted(object)}${of(member)} in eine andere Galerie verschoben.`,
+  'image-deleted': (actor, member, object) =>
+    `${actor} hat das Bild ${quoted(object)}${of(member)} gelöscht.`,
   'images-moved': (actor, member, object, count) =>
-    `${actor} hat ${pictures(count)}${of(member)} aus „${object}“ in eine andere Galerie verschoben.`,
+    `${actor} hat ${pictures(count)}${of(member)} aus ${quoted(object)} in eine andere Galerie verschoben.`,
   'images-deleted': (actor, member, object, count) =>
-    `${actor} hat ${pictures(count)}${of(member)} aus „${object}“ gelöscht.`,
+    `${actor} hat ${pictures(count)}${of(member)} aus ${quoted(object)} gelöscht.`,
   'gallery-restored': (actor, _, object, count) =>
-    `${actor} hat die Galerie „${object}“ mit ${picturesIn(count)} aus dem Papierkorb zurückgeholt.`,
+    `${actor} hat die Galerie ${quoted(object)} mit ${picturesIn(count)} aus dem Papierkorb zurückgeholt.`,
   'image-restored': (actor, member, object, count) =>
     count === '1'
-      ? `${actor} hat das Bild „${object}“${of(member)} aus dem Papierkorb zurückgeholt.`
+      ? `${actor} hat das Bild ${quoted(object)}${of(member)} aus dem Papierkorb zurückgeholt.`
       : `${actor} hat ${pictures(count)}${of(member)} aus dem Papierkorb zurückgeholt.`,
   'trash-read': (actor) => `${actor} hat angesehen, was im Papierkorb liegt.`,
   'uploads-stopped': (actor, member) => `${actor} hat das Hochladen für ${member} abgeschaltet.`,
@@ -112,7 +116,7 @@ export const recordSentences: Record<
   'missing-found': (actor, member, name) => `${actor} hat ${name} gefunden und als ${member} hinzugefügt.`,
   'hints-done': (actor, _, name) => `${actor} hat die Hinweise zu ${name} erledigt.`,
   'comment-removed': (actor, member, object) =>
-    `${actor} hat einen Kommentar von ${member} zum Bild „${object}“ entfernt.`,
+    `${actor} hat einen Kommentar von ${member} zum Bild ${quoted(object)} entfernt.`,
   'album-made': (actor, _member, _object, images) =>
     `${actor} hat ein Klassenalbum mit ${picturesIn(images)} gemacht.`,
   'album-names-set': (actor) => `${actor} hat eingestellt, ob das Klassenalbum Leute ohne Zugang nennt.`,
@@ -141,20 +145,21 @@ export const recordSentences: Record<
   'meeting-deleted': (actor, _, title) => `${actor} hat ${meetingNamed(title)} gelöscht.`,
   'meeting-votes-asked': (actor, _, title) =>
     `${actor} hat zu ${meetingNamed(title, true)} um Stimmen gebeten.`,
-  'calls-read': (actor, _, meeting) => `${actor} hat angesehen, wer wegen „${meeting}“ anzurufen ist.`,
+  'calls-read': (actor, _, meeting) => `${actor} hat angesehen, wer wegen ${quoted(meeting)} anzurufen ist.`,
   'group-email-taken-out': (actor, member, subject) =>
-    `${actor} hat die Rundmail „${subject}“${of(member)} aus dem Archiv genommen.`,
+    `${actor} hat die Rundmail ${quoted(subject)}${of(member)} aus dem Archiv genommen.`,
   'meeting-answer-entered': (actor, member, meeting) =>
-    `${actor} hat zu „${meeting}“ eine Antwort von ${member} eingetragen.`,
+    `${actor} hat zu ${quoted(meeting)} eine Antwort von ${member} eingetragen.`,
   'meeting-answer-taken-back': (actor, member, meeting) =>
-    `${actor} hat zu „${meeting}“ zurückgenommen, was für ${member} eingetragen war.`,
+    `${actor} hat zu ${quoted(meeting)} zurückgenommen, was für ${member} eingetragen war.`,
   'meeting-votes-entered': (actor, member, meeting) =>
-    `${actor} hat zu „${meeting}“ Stimmen von ${member} eingetragen.`,
-  'meeting-told': (actor, _, meeting) => `${actor} hat zu „${meeting}“ vermerkt, wem Bescheid gesagt wurde.`,
+    `${actor} hat zu ${quoted(meeting)} Stimmen von ${member} eingetragen.`,
+  'meeting-told': (actor, _, meeting) =>
+    `${actor} hat zu ${quoted(meeting)} vermerkt, wem Bescheid gesagt wurde.`,
   'meeting-payment-noted': (actor, member, meeting) =>
-    `${actor} hat zu „${meeting}“ eingetragen, ob ${member} bezahlt hat.`,
+    `${actor} hat zu ${quoted(meeting)} eingetragen, ob ${member} bezahlt hat.`,
   'meeting-guests-changed': (actor, _, meeting) =>
-    `${actor} hat zu „${meeting}“ Gäste ohne Zugang eingetragen oder geändert.`,
+    `${actor} hat zu ${quoted(meeting)} Gäste ohne Zugang eingetragen oder geändert.`,
   'maintainer-added': (actor, member) => `${actor} hat ${member} zum Betreuer gemacht.`,
   'maintainer-removed': (actor, member) => `${actor} hat ${member} die Rolle als Betreuer genommen.`,
 };

@@ -5,7 +5,7 @@ import { waitingTime } from '../waiting-time.ts';
 export const meetingFormTexts = {
   titleNew: 'Treffen vorschlagen',
   titleChange: (title: string) => `Ändern: ${title}`,
-  lead: 'Trag ein, was du schon weißt. Noch bekommt niemand eine E-Mail: Einladen kannst du nach dem Speichern.',
+  lead: 'Trag ein, was du schon weißt. Beim Speichern bekommt noch niemand eine E-Mail.',
   offered: (year: number) => `Klassentreffen ${year}`,
   kept: 'Dein Text ist noch da, aber noch nicht gespeichert.',
   leave: 'Deine Eingaben sind noch nicht gespeichert. Möchtest du die Seite wirklich verlassen?',
@@ -48,8 +48,12 @@ export const meetingFormTexts = {
   save: 'Speichern',
   saved: 'Das Treffen ist gespeichert!',
   savedNew: 'Das Treffen ist gespeichert! Einladen kannst du unten auf dieser Seite.',
+  savedProposed: 'Die Termine sind gespeichert! Um Stimmen bitten kannst du unten auf dieser Seite.',
   tellsGuests: (whoHears: string) =>
     `Du hast Termin oder Ort geändert. ${whoHears} Die E-Mails gehen in zehn Minuten hinaus. Speichern?`,
+
+  /** Whoever has voted is told at once. */
+  fixes: (whoHears: string) => `Damit steht der Termin fest. ${whoHears} Speichern?`,
 
   problems: {
     'no-date': 'Es fehlt noch der Termin.',

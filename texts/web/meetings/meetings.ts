@@ -1,5 +1,12 @@
-import { withoutDirections } from '#contract/characters.ts';
+import { quoted, withoutDirections } from '#contract/characters.ts';
+import type { MeetingSummary } from '#contract/meetings.ts';
 import { bornAs } from '../../contact-labels.ts';
+
+/** How many come and may come, and how many of them have said so to an earlier date. */
+export type Headcount = Pick<MeetingSummary, 'persons' | 'maybePersons' | 'earlier'>;
+
+export const ofEarlier = (earlier: number, all: number) =>
+  earlier === 0 ? '' : ` (${earlier === all ? '' : `davon ${earlier} `}noch zum früheren Termin)`;
 
 /** The list of meetings, and what all its pages say. */
 export const meetingsTexts = {
@@ -14,20 +21,28 @@ export const meetingsTexts = {
   answersOver: 'Die Frist für Antworten ist vorbei. Bitte antworte möglichst bald.',
   asked: 'Organisierst du mit? Du bist gefragt.',
   /** Of all who have agreed. */
-  persons: (agreed: number, maybe: number) => {
-    const sure = agreed === 1 ? 'Eine Person hat zugesagt' : `${agreed} Personen haben zugesagt`;
+  persons: ({ persons: agreed, maybePersons: maybe, earlier }: Headcount) => {
+    const sure =
+      (agreed === 1 ? 'Eine Person hat zugesagt' : `${agreed} Personen haben zugesagt`) +
+      ofEarlier(earlier.persons, agreed);
     if (maybe === 0) return agreed === 0 ? 'Noch hat niemand zugesagt.' : `${sure}.`;
-    const perhaps = maybe === 1 ? 'eine kommt vielleicht' : `${maybe} kommen vielleicht`;
+    const perhaps =
+      (maybe === 1 ? 'eine kommt vielleicht' : `${maybe} kommen vielleicht`) +
+      ofEarlier(earlier.maybePersons, maybe);
     return agreed === 0 ? `Noch hat niemand zugesagt, ${perhaps}.` : `${sure}, ${perhaps}.`;
   },
-  came: (persons: number) =>
-    persons === 1 ? 'Eine Person hatte zugesagt.' : `${persons} Personen hatten zugesagt.`,
+  came: ({ persons, earlier }: Headcount) =>
+    `${persons === 1 ? 'Eine Person hatte zugesagt' : `${persons} Personen hatten zugesagt`}${ofEarlier(earlier.persons, persons)}.`,
   toList: 'Zu allen Treffen',
 };
 
-/** Fisch 3 (5 Personen), Fleisch 0, ohne Angabe 1 (1 Person) */
-export const choiceCounts = (counts: readonly { choice: string; persons: number }[]) =>
-  counts.map(({ choice, persons }) => `${choice || 'ohne Angabe'} ${persons}`).join(', ');
+/** Fisch 3, Fleisch 2, ohne Angabe 1 (davon 4 noch zum früheren Termin) */
+export const choiceCounts = (counts: readonly { choice: string; persons: number }[], earlier: number) =>
+  counts.map(({ choice, persons }) => `${choice || 'ohne Angabe'} ${persons}`).join(', ') +
+  ofEarlier(
+    earlier,
+    counts.reduce((sum, one) => sum + one.persons, 0),
+  );
 
 /** The pages behind the links of mails. */
 export const mailedLinkTexts = {
@@ -79,12 +94,12 @@ export const mailedLinkTexts = {
   },
 
   gone: {
-    cancelled: (title: string) => `„${title}“ fällt aus. Eine Antwort brauchen wir nicht mehr.`,
-    past: (title: string) => `„${title}“ ist vorbei. Antworten kannst du deshalb nicht mehr.`,
+    cancelled: (title: string) => `${quoted(title)} fällt aus. Eine Antwort brauchen wir nicht mehr.`,
+    past: (title: string) => `${quoted(title)} ist vorbei. Antworten kannst du deshalb nicht mehr.`,
     proposed: (title: string) =>
-      `Der Termin von „${title}“ steht noch nicht fest. Melde dich an und sag uns, wann es dir passt.`,
+      `Der Termin von ${quoted(title)} steht noch nicht fest. Melde dich an und sag uns, wann es dir passt.`,
     fixed: (title: string, date: string) =>
-      `„${title}“ findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
+      `${quoted(title)} findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
   },
   goneTitle: {
     cancelled: 'Das Treffen fällt aus',
@@ -111,10 +126,12 @@ export const meetingsPrintTexts = {
   organisersOnly: 'Diese Seite ist nur für die, die das Treffen organisieren.',
   bornAs,
   /** How many in all; the same on every page. */
-  count: (agreed: number, maybe: number) =>
-    maybe === 0
-      ? `Zusagen: ${persons(agreed)}.`
-      : `Zusagen: ${persons(agreed)}, vielleicht: ${persons(maybe)}.`,
+  count: ({ persons: agreed, maybePersons: maybe, earlier }: Headcount) => {
+    const yes = `Zusagen: ${persons(agreed)}${ofEarlier(earlier.persons, agreed)}`;
+    return maybe === 0
+      ? `${yes}.`
+      : `${yes}, vielleicht: ${persons(maybe)}${ofEarlier(earlier.maybePersons, maybe)}.`;
+  },
 
   list: {
     title: 'Gästeliste',
@@ -130,7 +147,8 @@ export const meetingsPrintTexts = {
     remark: 'Bemerkung',
     yes: 'Zusagen',
     maybe: 'Vielleicht',
-    forOtherDate: 'zum früheren Termin',
+    forOtherDate: 'früherer Termin',
+    perhaps: (name: string) => `Vielleicht doppelt gezählt: ${name}`,
   },
 
   badges: {

@@ -1,23 +1,26 @@
 import type { WhoHears } from '#contract/meetings.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { notReachedTexts } from '../not-reached.ts';
+import { callsTexts } from './people.ts';
 
 /** The page of one meeting. */
 export const meetingPageTexts = {
-  /** Whom a change reaches by mail and whom somebody has to call, before it is saved; empty if it is not known. */
-  whoHears: (hears: WhoHears | undefined) => {
-    if (!hears) return '';
-    const { byMail, toCall } = hears;
-    const more = toCall.notNamed;
-    const names = toCall.named.map(({ name, username }) => name || username);
-    const mail =
-      byMail === 0
-        ? 'Niemand erfährt es per E-Mail'
-        : `${byMail} ${byMail === 1 ? 'erfährt' : 'erfahren'} es per E-Mail`;
-    const count = more === 'some' ? 'einige' : more + names.length;
-    if (names.length === 0 && more === 0) return `${mail}.`;
-    const all = more === 'some' && names.length > 0 ? `mehr als ${names.length}` : count;
-    return `${mail}, ${all} musst du anrufen: ${notReachedTexts.people(names, more, 8)}.`;
+  /** Whom an act reaches by mail or by the invitation, and whom somebody has to call, before it is done. */
+  whoHears: ({ byMail, byInvitation, toCall: { named, notNamed } }: WhoHears) => {
+    const hear = (count: number) => `${count} ${count === 1 ? 'erfährt' : 'erfahren'} es`;
+    const mail = byMail === 0 ? 'Niemand erfährt es per E-Mail' : `${hear(byMail)} per E-Mail`;
+    const names = named.map(({ name, username }) => name || username);
+    const people = [
+      names.length > 0 && notReachedTexts.people(names, 0, 8),
+      notNamed > 0 && callsTexts.knownToMaintainers(notNamed, names.length > 0),
+    ].filter(Boolean);
+    const count = names.length + notNamed;
+    return [
+      count === 0 ? `${mail}.` : `${mail}, ${count} musst du anrufen: ${people.join(', ')}.`,
+      byInvitation > 0 && `${hear(byInvitation)} erst mit der Einladung.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
   },
 
   when: 'Wann',
@@ -73,11 +76,7 @@ export const meetingPageTexts = {
     titlePast: 'Wer dabei war',
     none: 'Noch hat niemand geantwortet.',
     answers: { yes: 'Zugesagt', maybe: 'Vielleicht', no: 'Abgesagt' },
-    forOtherDate: {
-      yes: 'Zum früheren Termin zugesagt',
-      maybe: 'Zum früheren Termin: vielleicht',
-      no: 'Zum früheren Termin abgesagt',
-    },
+    forOtherDate: 'früherer Termin',
     counts: (question: string, counts: string) => `${question} Zusagen: ${counts}`,
     persons: (count: number) => `${count} Personen`,
     others: 'Gäste',
@@ -109,6 +108,8 @@ export const meetingPageTexts = {
 
   organise: {
     title: 'Organisation',
+    /** Shorter than the link among its tools. */
+    calls: 'Anrufen',
     invite: {
       title: 'Einladen',
       notYet: 'Bisher ist niemand eingeladen.',
@@ -128,7 +129,7 @@ export const meetingPageTexts = {
             ? 'Eine Einladung ist unterwegs.'
             : `${count} Einladungen sind unterwegs.`,
       alreadyTold: (count: number) =>
-        `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} abgestimmt und den Termin mit den Links schon bekommen. Eine zweite E-Mail bekommen sie nicht.`,
+        `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} den Termin mit den Links schon bekommen, und keine zweite E-Mail.`,
       already: 'Zu diesem Treffen ist schon eingeladen.',
     },
     votes: {
@@ -149,10 +150,13 @@ export const meetingPageTexts = {
       `Deine letzte Änderung geht um ${time} per E-Mail hinaus. Bis dahin erfährt niemand davon, wenn du sie zurücknimmst.`,
     remind: {
       title: 'Erinnern',
-      unanswered: (names: readonly string[], more: NotNamed) =>
+      unanswered: (names: readonly string[], more: number) =>
         names.length === 0 && more === 0
           ? 'Alle haben geantwortet.'
           : `Noch ohne Antwort: ${notReachedTexts.people(names, more, 3)}.`,
+      /** Of answers that still count, but were given to another date. */
+      earlier: (count: number) =>
+        `${count === 1 ? 'Eine Zusage gilt' : `${count} Zusagen gelten`} noch dem früheren Termin.`,
       sent: (count: number) =>
         count === 1
           ? 'Eine Erinnerung ist schon verschickt.'

@@ -1,5 +1,5 @@
+import { quoted } from '#contract/characters.ts';
 import type { CallReason } from '#contract/meeting-people.ts';
-import type { NotNamed } from '#contract/members.ts';
 import { longTime } from '../../dates.ts';
 
 /** What organisers do for those who do not do it themselves. */
@@ -43,6 +43,8 @@ export const callsTexts = {
   nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
+  message: 'SMS schreiben',
+  messageTo: (name: string, number: string) => `${name} eine SMS schreiben: ${number}`,
   why: {
     'no-answer': 'Hat noch nicht geantwortet.',
     'not-reached': 'Hat keine Einladung per E-Mail bekommen.',
@@ -66,7 +68,7 @@ export const callsTexts = {
     notCopied: 'Das Kopieren geht hier nicht. Versuche es mit einem anderen Browser.',
     text: ({ title, when, where, until, state }: PassedOn, url: string, isOwn: boolean) =>
       (state === 'cancelled'
-        ? [`„${title}“ fällt aus.`, when]
+        ? [`${quoted(title)} fällt aus.`, when]
         : [
             title,
             when,
@@ -81,8 +83,19 @@ export const callsTexts = {
   answers: { yes: 'Kommt', maybe: 'Vielleicht', no: 'Kommt nicht' },
   answerOf: (name: string) => `Antwort von ${name}`,
   entered: { yes: 'Eingetragen: kommt', maybe: 'Eingetragen: vielleicht', no: 'Eingetragen: kommt nicht' },
-  more: (count: NotNamed) =>
-    `Dazu kommen ${count === 'some' ? 'einige' : count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
+  /** Whom nobody but the maintainers may see by name; `isMore`: beside others. */
+  knownToMaintainers: (count: number, isMore = false) =>
+    count === 1
+      ? `eine ${isMore ? 'weitere ' : ''}Person, die die Betreuer kennen`
+      : `${count} ${isMore ? 'weitere' : 'Personen'}, die die Betreuer kennen`,
+  more: (count: number) =>
+    `Dazu ${count === 1 ? 'kommt eine Person' : `kommen ${count} Personen`} ohne freigegebenen Namen. Wer das ist, wissen die Betreuer.`,
+  /** Asked of the maintainers. */
+  help: {
+    submit: 'Betreuer um Anrufe bitten',
+    done: 'Die Betreuer sind gefragt und bekommen eine E-Mail.',
+    nobody: 'Inzwischen gibt es niemanden mehr, den die Betreuer anrufen müssten.',
+  },
   hasAnswered: (name: string) =>
     `${name} hat inzwischen selbst geantwortet. Trotzdem eintragen, was du am Telefon gehört hast?`,
   /** Of what was entered for the wrong person. */

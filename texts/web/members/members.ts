@@ -146,7 +146,6 @@ type Day = { day: number; month: number; year?: number | undefined };
 
 /** Of a name as it was typed. */
 export const nameTexts = {
-  posing: 'Dieser Name klingt nach der Seite oder nach denen, die sie betreuen. Bitte nimm deinen eigenen.',
   linkInName: 'Ein Name enthält keine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
 };
 

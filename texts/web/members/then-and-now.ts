@@ -1,3 +1,4 @@
+import { quoted } from '#contract/characters.ts';
 import type { PortraitKind } from '#contract/members.ts';
 
 /** Faces on paper. */
@@ -10,5 +11,5 @@ export const thenAndNowTexts = {
   nobody: 'Noch hat niemand ein Bild von damals oder heute gezeigt.',
   note: (groupName: string, day: string) => `Nur für die Klasse: ${groupName}. Stand: ${day}.`,
   kind: (kind: PortraitKind) => (kind === 'then' ? 'damals' : 'heute'),
-  nickname: (name: string) => `„${name}“`,
+  nickname: (name: string) => `${quoted(name)}`,
 };

@@ -5,6 +5,7 @@ import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
+import { type Added, useAdded, withAdded } from '../../added.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { serverNow } from '../../session/server-clock.ts';
@@ -33,26 +34,25 @@ const idsOf = (items: readonly UploadItem[]) =>
   items.flatMap(({ state }) => (state.step === 'done' && state.imageId !== undefined ? state.imageId : []));
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  const [{ title }, meeting] = await Promise.all([
-    call('GET /galleries/{id}', { params: { id } }),
-    loadMeetingOffer(id, serverNow()),
-  ]);
-  return { gallery: { id, title }, meeting };
+  const { own, added } = await withAdded(call('GET /galleries/{id}', { params: { id } }), {
+    meeting: loadMeetingOffer(id, serverNow()),
+  });
+  return { gallery: { id, title: own.title }, added };
 }
 
 /** Each gallery has a page of its own, also when one leads to the other. */
 export function Component() {
-  const { gallery, meeting } = useLoaderData<typeof loader>();
-  return <UploadTo key={gallery.id} gallery={gallery} meeting={meeting} />;
+  const { gallery, added } = useLoaderData<typeof loader>();
+  return <UploadTo key={gallery.id} gallery={gallery} added={added} />;
 }
 
-function UploadTo({
-  gallery,
-  meeting,
-}: {
+type UploadToProps = {
   gallery: Pick<Gallery, 'id' | 'title'>;
-  meeting: Meeting | undefined;
-}) {
+  added: Added<{ meeting: Meeting | undefined }>;
+};
+
+function UploadTo({ gallery, added }: UploadToProps) {
+  const { soon, late } = useAdded(added);
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
@@ -176,7 +176,7 @@ function UploadTo({
 
   return (
     <Page title={t.titleIn(gallery.title)}>
-      {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
+      {soon.meeting && items.length === 0 && <MeetingOffer meeting={soon.meeting} />}
       <form className="apart" onSubmit={submit}>
         <DropArea isDisabled={isUploading} onFiles={add} />
         <UploadList
@@ -222,6 +222,7 @@ function UploadTo({
           {t.back}
         </ButtonLink>
       </form>
+      {late.meeting && items.length === 0 && <MeetingOffer meeting={late.meeting} />}
       {page && (
         <Part key={page.id}>
           <Suspense>

@@ -3,7 +3,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
-import { beside, CallError, call } from '../../api.ts';
+import { briefly, CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { askWorker } from '../../ui/own-workers.ts';
 import { pause } from '../../ui/pause.ts';
@@ -99,7 +99,7 @@ export function useUploads(galleryId: string) {
   /** Which waiting files are known already. Where that cannot be told, none is: sending says what is wrong. */
   async function findKnown() {
     return queue.findKnown(
-      (await beside('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } })) ?? [],
+      (await briefly('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } })) ?? [],
     );
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import type { ImportCorrections, Imported, ImportLine, ImportPreview } from '#contract/maintenance.ts';
+import type { Imported, ImportLine, ImportPreview } from '#contract/maintenance-import.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
@@ -11,14 +11,16 @@ import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { upload } from '../../upload.ts';
 import { Act, asMaintainer, MaintenancePage, useAct, ways } from '../maintenance-page.tsx';
 import { membersAddress } from '../members/maintained-members.ts';
-import { outcome, Preview } from './import-preview.tsx';
+import { type Choices, fieldsOf } from './choices.ts';
+import { Columns } from './import-columns.tsx';
+import { Elsewhere, outcome, Preview } from './import-preview.tsx';
 
 /** Nothing to show; but the password is asked for before a table is chosen for nothing. */
 export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
 type Step =
   | { kind: 'choose' }
-  | { kind: 'preview'; table: File; preview: ImportPreview; corrections: ImportCorrections }
+  | { kind: 'preview'; table: File; preview: ImportPreview; choices: Choices }
   | { kind: 'done'; imported: Imported; leftOut: ImportLine[] };
 
 /** A spreadsheet of members: chosen, looked at line by line, and only then stored. */
@@ -28,26 +30,26 @@ export function Component() {
   const { attempt, isBusy } = useAct();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
 
-  const look = (table: File, corrections: ImportCorrections = {}) =>
+  const look = (table: File, choices: Choices = { corrections: {}, columns: {} }) =>
     attempt({
-      run: () => upload('POST /maintenance/import_preview', { file: table, fields: fieldsOf(corrections) }),
+      run: () => upload('POST /maintenance/import_preview', { file: table, fields: fieldsOf(choices) }),
       async done(preview) {
         if (preview.unreadable) await dialogs.error(preview.unreadable);
-        else setStep({ kind: 'preview', table, preview, corrections });
+        else setStep({ kind: 'preview', table, preview, choices });
       },
       refusals: {
         'too-large': t.tooLarge,
-        'not-valid': Object.keys(corrections).length > 0 ? t.tooManyCorrections : t.notValid,
+        'not-valid': Object.keys(choices.corrections).length > 0 ? t.tooManyCorrections : t.notValid,
       },
     });
 
   const apply = (
-    { table, preview, corrections }: Extract<Step, { kind: 'preview' }>,
-    turned: ReadonlySet<number>,
+    { table, preview, choices }: Extract<Step, { kind: 'preview' }>,
+    turned: ReadonlySet<string>,
   ) => {
     const { lines, fingerprint } = preview;
     const { added, changed, leftOut } = outcome(lines, turned);
-    const fields = { ...fieldsOf(corrections), fingerprint, turned: [...turned].join(',') };
+    const fields = { ...fieldsOf(choices), fingerprint, turned: [...turned].join(',') };
     return attempt({
       question: t.question(added, changed),
       run: () => upload('POST /maintenance/import', { file: table, fields }),
@@ -63,13 +65,28 @@ export function Component() {
     <MaintenancePage title={t.title} back={ways.members}>
       {step.kind === 'choose' && <Choice onChoose={look} />}
       {step.kind === 'preview' && (
-        <Preview
-          preview={step.preview}
-          isBusy={isBusy}
-          onApply={(turned) => apply(step, turned)}
-          onCorrect={(line, typed) => look(step.table, { ...step.corrections, [line]: typed })}
-          onOther={chooseAnother}
-        />
+        <>
+          <Columns
+            preview={step.preview}
+            onChoose={(columns) =>
+              look(step.table, { ...step.choices, columns: { ...step.choices.columns, ...columns } })
+            }
+            // What was chosen and typed was for another sheet.
+            onSheet={(sheet) => look(step.table, { corrections: {}, columns: {}, sheet })}
+          />
+          <Preview
+            preview={step.preview}
+            isBusy={isBusy}
+            onApply={(turned) => apply(step, turned)}
+            onCorrect={(key, typed) =>
+              look(step.table, {
+                ...step.choices,
+                corrections: { ...step.choices.corrections, [key]: typed },
+              })
+            }
+            onOther={chooseAnother}
+          />
+        </>
       )}
       {step.kind === 'done' && (
         <>
@@ -88,9 +105,6 @@ export function Component() {
   );
 }
 
-const fieldsOf = (corrections: ImportCorrections) =>
-  Object.keys(corrections).length > 0 ? { corrections: JSON.stringify(corrections) } : {};
-
 /** Who is not on the site now, also as a table that can be read in again. */
 function LeftOut({ lines }: { lines: ImportLine[] }) {
   const headings = [t.headings.line, t.firstName, t.surname, t.email, t.headings.why];
@@ -108,8 +122,11 @@ function LeftOut({ lines }: { lines: ImportLine[] }) {
     <>
       <p>{t.leftOut(lines.length)}</p>
       <ul>
-        {lines.map(({ line, name, email, why }) => (
-          <li key={line}>{t.leftOutLine(line, name || email, why)}</li>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <span>{t.leftOutLine(line.line, line.name || line.email, line.why)}</span>{' '}
+            <Elsewhere line={line} />
+          </li>
         ))}
       </ul>
       <p>

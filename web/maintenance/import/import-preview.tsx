@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportCorrections, ImportLine, ImportPreview, LineFate } from '#contract/maintenance.ts';
+import { Link } from 'react-router';
+import type { ImportCorrections, ImportLine, ImportPreview, LineFate } from '#contract/maintenance-import.ts';
+import { pathOf } from '#contract/pages.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { Button, Buttons } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
@@ -13,20 +15,21 @@ const ROWS = 100;
 const fates = Object.keys(t.counts) as LineFate[];
 
 /** What an import does when these boxes are turned. */
-export function outcome(lines: readonly ImportLine[], turned: ReadonlySet<number>) {
-  const isTicked = ({ line, ticked }: ImportLine) => (ticked === true) !== turned.has(line);
-  const hasBox = ({ fate }: ImportLine) => fate in t.also;
-  const leftOut = lines.filter((line) => line.fate === 'wrong' || (hasBox(line) && !isTicked(line)));
+export function outcome(lines: readonly ImportLine[], turned: ReadonlySet<string>) {
+  const isTicked = ({ key, ticked }: ImportLine) => ticked !== turned.has(key);
+  const hasBox = ({ ticked }: ImportLine) => ticked !== undefined;
+  const isLost = ({ fate }: ImportLine) => fate === 'wrong' || fate === 'died';
+  const leftOut = lines.filter((line) => (hasBox(line) ? !isTicked(line) : isLost(line)));
   const added = lines.filter((line) => line.fate === 'new' || (hasBox(line) && isTicked(line))).length;
   return { leftOut, added, changed: lines.filter(({ fate }) => fate === 'changed').length };
 }
 
-type Correct = (line: number, typed: ImportCorrections[string]) => Promise<unknown>;
+type Correct = (key: string, typed: ImportCorrections[string]) => Promise<unknown>;
 
 type Props = {
   preview: ImportPreview;
   isBusy: boolean;
-  onApply: (turned: ReadonlySet<number>) => void;
+  onApply: (turned: ReadonlySet<string>) => void;
   onCorrect: Correct;
   onOther: () => void;
 };
@@ -39,7 +42,9 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
 
   const count = (fate: LineFate) => lines.filter((line) => line.fate === fate).length;
   /** The lines whose box is not as it was at first. */
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const [turnedOnce, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const boxes = new Set(lines.filter(({ ticked }) => ticked !== undefined).map(({ key }) => key));
+  const turned = new Set([...turnedOnce].filter((key) => boxes.has(key)));
   const { added, changed } = outcome(lines, turned);
   const applied = added + changed;
   return (
@@ -71,12 +76,12 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
   );
 }
 
-const without = (lines: ReadonlySet<number>, line: number) => [...lines].filter((one) => one !== line);
+const without = (keys: ReadonlySet<string>, key: string) => [...keys].filter((one) => one !== key);
 
 type LinesProps = {
   lines: readonly ImportLine[];
-  turned: ReadonlySet<number>;
-  onTurn: (turned: ReadonlySet<number>) => void;
+  turned: ReadonlySet<string>;
+  onTurn: (turned: ReadonlySet<string>) => void;
   onCorrect: Correct;
 };
 
@@ -88,11 +93,11 @@ function Lines({ lines, turned, onTurn, onCorrect }: LinesProps) {
       <Rows>
         {lines.slice(0, most).map((one) => (
           <Line
-            key={one.line}
+            key={one.key}
             line={one}
-            isTurned={turned.has(one.line)}
+            isTurned={turned.has(one.key)}
             onTurn={() =>
-              onTurn(new Set(turned.has(one.line) ? without(turned, one.line) : [...turned, one.line]))
+              onTurn(new Set(turned.has(one.key) ? without(turned, one.key) : [...turned, one.key]))
             }
             onCorrect={onCorrect}
           />
@@ -115,11 +120,11 @@ type LineProps = {
 };
 
 function Line({ line: known, isTurned, onTurn, onCorrect }: LineProps) {
-  const { line, fate, name, username, email, firstName, surname, ticked, why } = known;
+  const { key, line, fate, name, username, email, firstName, surname, birthName, ticked, why } = known;
   const [isOpen, setIsOpen] = useState(false);
 
-  async function correct({ firstName = '', surname = '', email = '' }: FormValues) {
-    await onCorrect(line, { firstName, surname, email });
+  async function correct({ firstName = '', surname = '', birthName = '', email = '' }: FormValues) {
+    await onCorrect(key, { firstName, surname, birthName, email });
     setIsOpen(false);
   }
 
@@ -138,22 +143,46 @@ function Line({ line: known, isTurned, onTurn, onCorrect }: LineProps) {
       </p>
       <p>{[name, username, email].filter(Boolean).join(', ')}</p>
       {why && <p>{why}</p>}
-      {(fate === 'known' || fate === 'without-email') && (
+      {ticked !== undefined && fate in t.also && (
         <Checkbox
-          label={t.also[fate]}
-          aria-label={t.ofWhom(name, line, t.also[fate])}
-          checked={(ticked === true) !== isTurned}
+          label={t.also[fate as keyof typeof t.also]}
+          aria-label={t.ofWhom(name, line, t.also[fate as keyof typeof t.also])}
+          checked={ticked !== isTurned}
           onChange={onTurn}
         />
       )}
+      <Elsewhere line={known} />
       {isOpen && (
         <Form onSubmit={correct}>
           <Field label={t.firstName} name="firstName" defaultValue={firstName} />
           <Field label={t.surname} name="surname" defaultValue={surname} />
+          <Field label={t.birthName} name="birthName" defaultValue={birthName} />
           <Field label={t.email} name="email" defaultValue={email} />
           <SubmitButton>{t.check}</SubmitButton>
         </Form>
       )}
     </Row>
+  );
+}
+
+/** Who has died is remembered, and who has moved away is looked for: where the form has the name already. */
+export function Elsewhere({ line }: { line: ImportLine }) {
+  const { fate, ticked, username, name, firstName, surname, birthName } = line;
+  if (fate !== 'died' && fate !== 'lost') return null;
+  const isMember = ticked === undefined;
+  const known = isMember
+    ? { mitglied: username }
+    : { vorname: firstName, nachname: surname, ...(birthName && { geburtsname: birthName }) };
+  const page = fate === 'died' ? pathOf('/verwaltung/gedenken/neu') : pathOf('/verwaltung/gesucht');
+  const words = t.inNewTab(fate === 'died' ? t.remember : t.seek);
+  return (
+    // The table would have to be chosen again.
+    <Link
+      to={`${page}?${new URLSearchParams(known)}`}
+      target="_blank"
+      aria-label={t.ofWhom(name, line.line, words)}
+    >
+      {words}
+    </Link>
   );
 }

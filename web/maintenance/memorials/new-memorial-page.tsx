@@ -67,7 +67,7 @@ export function Component() {
         submit={t.submit}
       >
         <MemorialFields
-          known={{ ...known, birthName: profile?.birthName ?? '' }}
+          known={{ ...known, birthName: profile?.birthName ?? asked.get('geburtsname') ?? '' }}
           onName={(changed) => setNames((before) => ({ ...before, ...changed }))}
         />
         {kinds.length > 0 && (

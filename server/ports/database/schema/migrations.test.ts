@@ -36,7 +36,10 @@ const landed: Record<string, string> = {
   '0055-members-who-leave': '9e89f671b69975c9f3ab8e95de617be6aad0321b362cfa938686e7de542e2c0c',
   '0056-about-which-year': 'e805c51e6a352e54835e5f590d2f3d61349bd4c28f9d35a83a29c8024d452f35',
   '0057-who-knows-what-of-a-meeting': '435f4ed5cda2b0a32715996484e212ab50281e5d623fd55e814d7cf83fa6234b',
+  '0063-dead-by-proof': '3792b6dcb22cab4db6124d9a60dc4a85e7991bf06eab3f69eefc7cdbd45f5897',
   '0058-comments-and-memorial-notes': '933a634ab98112c45d5a4661eb9f15d501988c618fdd63c51fab68c525c57752',
+  '0065-indexes-without-literals': '27cbe661ea446e94514b6c002771e54bddf7f78fc43d06e6b81a3f5b83053aab',
+  '0066-what-grows': '2dd76b7872564016872d8f7a6a90b94aaa1068ac448035879f0f9a5300d4f476',
 };
 
 function hashOf({ statements }: Migration): string {

@@ -1,9 +1,6 @@
 import { firstRelease, type Migration } from './first-release.ts';
 import { composeTexts } from './step-52.ts';
-
-/** As step 57 writes what somebody knows of a meeting. */
-const TOLD_AS = `case state when 'fixed' then
-  starts_at || '|' || coalesce(ends_at, '') || '|' || place || '|' || street || '|' || town else state end`;
+import { whoKnowsWhat } from './step-57.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -267,57 +264,7 @@ export const migrations: readonly Migration[] = [
       'create index images_by_about_year on images (about_year) where about_year is not null',
     ],
   },
-  {
-    name: '0057-who-knows-what-of-a-meeting',
-    statements: [
-      `create table meeting_people (
-        meeting_id text not null references meetings (id) on delete cascade,
-        member_id text not null references members (id) on delete cascade,
-        invited_at bigint,
-        known text not null default '',
-        way text check (way in ('mail', 'page', 'told')),
-        copy_id text,
-        primary key (meeting_id, member_id)
-      )`,
-      'create index meeting_people_by_member on meeting_people (member_id)',
-      `insert into meeting_people (meeting_id, member_id, invited_at)
-        select meeting_id, member_id, invited_at from meeting_invitations`,
-      'drop table meeting_invitations',
-      `insert into meeting_people (meeting_id, member_id)
-        select meeting_id, member_id from meeting_answers as said where not exists (
-          select 1 from meeting_people as there
-          where there.meeting_id = said.meeting_id and there.member_id = said.member_id)`,
-      `insert into meeting_people (meeting_id, member_id)
-        select distinct meeting_dates.meeting_id, said.member_id
-        from meeting_votes as said join meeting_dates on meeting_dates.id = said.date_id where not exists (
-          select 1 from meeting_people as there
-          where there.meeting_id = meeting_dates.meeting_id and there.member_id = said.member_id)`,
-      // Until now nobody knew: taken to know it are those who spoke of the date as it is, and whom its mails have reached.
-      `update meeting_people set way = 'mail', known = (select ${TOLD_AS} from meetings where id = meeting_id)
-        where not exists (
-          select 1 from meeting_answers as said join meetings on meetings.id = said.meeting_id
-          where said.meeting_id = meeting_people.meeting_id and said.member_id = meeting_people.member_id
-            and (said.for_starts_at <> meetings.starts_at or said.entered = 1 and meetings.state = 'cancelled'))
-        and not exists (
-          select 1 from mail_copies as lost join meetings
-          on lost.mail_id in (meetings.invitation_mail_id, meetings.votes_mail_id, meetings.change_mail_id)
-          where meetings.id = meeting_people.meeting_id and lost.member_id = meeting_people.member_id
-            and lost.state not in ('handed-over', 'not-wanted'))`,
-      `update meeting_people set way = 'page' where known <> '' and exists (
-        select 1 from meeting_answers as said join meetings on meetings.id = said.meeting_id
-        where said.meeting_id = meeting_people.meeting_id and said.member_id = meeting_people.member_id
-          and (said.read_version >= meetings.version or said.entered = 0 and meetings.state <> 'cancelled'))`,
-      'alter table meeting_answers drop column read_version',
-      "alter table meeting_answers add column along text not null default ''",
-      `alter table meeting_guests add column known text not null default ''`,
-      `alter table meeting_guests add column choice text not null default ''`,
-      `alter table meeting_guests add column along text not null default ''`,
-      `update meeting_guests set known = (select ${TOLD_AS} from meetings where id = meeting_id)
-        where meeting_id not in (select id from meetings where state = 'cancelled')`,
-      'alter table meeting_votes add column entered_by text references members (id) on delete set null',
-      'create index meeting_votes_by_enterer on meeting_votes (entered_by)',
-    ],
-  },
+  { name: '0057-who-knows-what-of-a-meeting', statements: whoKnowsWhat },
   {
     name: '0058-comments-and-memorial-notes',
     statements: [
@@ -336,6 +283,49 @@ export const migrations: readonly Migration[] = [
       "update maintenance_record set act = 'memorial-note-removed' where act = 'memorial-words-removed'",
       "update maintenance_record set act = 'gallery-edited' where act = 'gallery-mended'",
       "update maintenance_record set act = 'image-edited' where act = 'image-mended'",
+    ],
+  },
+  {
+    name: '0063-dead-by-proof',
+    statements: [
+      // Until now what a server said of its limits or of the sender could be taken for a missing mailbox.
+      `update members set failed_address = null, failed_at = null, dead_since = null
+        where failed_address is not null and not exists (
+          select 1 from mail_copies as lost
+          where lost.member_id = members.id and lower(lost.address) = lower(members.failed_address)
+            and lost.state = 'failed'
+            and (lost.reply like '%5.1.1 %' or lost.reply like '%5.1.10 %' or lost.reply like '%5.1.6 %'
+              or lost.reply like '%5.2.1 %')
+            and lower(lost.reply) not like '%later%' and lower(lost.reply) not like '%rate%'
+            and lower(lost.reply) not like '%limit%' and lower(lost.reply) not like '%block%'
+            and lower(lost.reply) not like '%spam%' and lower(lost.reply) not like '%polic%')`,
+    ],
+  },
+  {
+    name: '0065-indexes-without-literals',
+    statements: [
+      // With a literal in its condition SQLite plans anew whenever a value for that column is bound.
+      'drop index full_pictures_by_hash',
+      'create index image_files_by_hash on image_files (sha256)',
+      'drop index mails_to_all',
+      'create index mails_by_kind on mails (kind, created_at, id)',
+    ],
+  },
+  {
+    name: '0066-what-grows',
+    statements: [
+      'create index mail_copies_by_member on mail_copies (member_id, mail_id)',
+      'drop index mail_copies_by_mail',
+      // Has all that is asked of whether a mail has reached anybody.
+      'create index mail_copies_by_mail on mail_copies (mail_id, state, id)',
+      'create index mail_copies_by_address on mail_copies (address, state, handed_at)',
+      'drop index mails_by_sender',
+      'create index mails_by_sender on mails (sender_id, kind, created_at, id)',
+      // Nothing is looked for by not being in the trash, as most are.
+      'drop index images_in_trash',
+      'create index images_in_trash on images (deleted_at) where deleted_at is not null',
+      'drop index galleries_in_trash',
+      'create index galleries_in_trash on galleries (deleted_at) where deleted_at is not null',
     ],
   },
 ];

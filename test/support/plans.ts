@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { dataSettings, putMigratedFile } from './test-database.ts';
+import { temporaryFolder } from './test-process.ts';
+
+/** By the statement: an address that asked so, one that may read least. */
+export type Asked = ReadonlyMap<string, string>;
+
+/** Notes what a call asks the database. */
+export function note(asked: Map<string, string>, statement: string, url: string): void {
+  if (!asked.has(statement) || !isAboutTheClass(url)) asked.set(statement, url);
+}
+
+const isAboutTheClass = (url: string) => /\/maintenance\/|\/export$|\/album|\/first_start/.test(url);
+
+/** Columns of which many rows have the same value: who looks for one alone reads a good part of the table. */
+const FEW_VALUES = new Set(
+  ['state', 'urgent', 'kind', 'deleted_at', 'consent', 'act', 'purpose'].flatMap((column) => [
+    column,
+    `"${column}"`,
+  ]),
+);
+
+/** Tables with a row for each gallery, meeting or memorial: calls answer them whole. Those in capitals are no tables. */
+const FEW =
+  /^(galleries|meetings|memorials|memorial_notes|missing_people|missing_hints|hidden_images|alerts|known|together|CONSTANT|pragma_\w+|\d+-ROW):/;
+/**
+ * How a username is typed is compared with all. Newest first, as many as a page shows. Mails that are under way, or have
+ * failed, are few; so are those of a kind, but for Rundmails, which the archive shows in parts.
+ */
+const ENDS_EARLY = [
+  /^members: select "id", "username" from/,
+  /^images: .* order by "images"\."uploaded_at" desc, "images"\."id" desc limit/,
+  /^mail_copies: .*"state" (=|in) /,
+  /^mails: .*"kind" = /,
+  /^mails: .*"ended_at" is null/,
+];
+/** What is about the whole class: a row for each member and what there are fewer of than members, and what is counted. */
+const OF_A_CLASS =
+  /^(members|memorial_portraits|portraits|former_traces|last_backups|mails|maintenance_record: .* limit|maintenance_record: .*"act" =|(images|mail_copies): .* group by|image_files: .* group by)/;
+
+/** What of this reads a table or an index from end to end, or as good as, though the class grows. */
+function unexpected(reads: { table: string; statement: string; url: string }[]): string[] {
+  return reads.flatMap(({ table, statement, url }) => {
+    const told = `${table}: ${statement.replaceAll(/\s+/g, ' ').replaceAll(/\$\d+/g, '?')}`;
+    const isExpected =
+      FEW.test(told) ||
+      ENDS_EARLY.some((one) => one.test(told)) ||
+      (isAboutTheClass(url) && OF_A_CLASS.test(told));
+    return isExpected ? [] : `${url}: ${told}`;
+  });
+}
+
+const isPlanned = (statement: string) => /^\s*(select|insert|update|delete|with)\b/i.test(statement);
+const statementsIn = (asked: Asked) => [...asked].filter(([statement]) => isPlanned(statement));
+
+/** The table that a statement calls so. */
+const tableOf = (called: string, statement: string) =>
+  new RegExp(`(\\w+)"? as "?${called}"?(?!\\w)`).exec(statement)?.[1] ?? called;
+
+/** Plans of SQLite follow from the schema alone, however much there is in the tables. */
+export async function fullReadsOnSqlite(t: TestContext, asked: Asked): Promise<string[]> {
+  const folder = await temporaryFolder(t);
+  await putMigratedFile(folder);
+  using connection = new DatabaseSync(path.join(folder, 'klassenkreis.db'), { readOnly: true });
+  const reads = statementsIn(asked).flatMap(([statement, url]) =>
+    connection
+      .prepare(`explain query plan ${statement}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .filter(isFullOnSqlite)
+      .map((how) => ({ table: tableOf(/^\w+ (\S+)/.exec(how)?.[1] ?? '', statement), statement, url })),
+  );
+  return unexpected(reads);
+}
+
+function isFullOnSqlite(how: string): boolean {
+  // An index that is made for the statement reads the table first.
+  if (how.startsWith('SCAN ') || how.includes(' AUTOMATIC ')) return true;
+  const conditions = /^SEARCH .*\((.*)\)/.exec(how)?.[1]?.split(' AND ');
+  return conditions?.every((one) => FEW_VALUES.has(/^\w+/.exec(one)?.[0] ?? '')) ?? false;
+}
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Node[];
+};
+
+/** PostgreSQL plans by sizes, too: where every other way is forbidden, it takes an index if there is one. */
+const WITHOUT_SCANS = [
+  ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material', 'enable_memoize'].map(
+    (way) => `set ${way} = off`,
+  ),
+  'set jit = off',
+  'set plan_cache_mode = force_generic_plan',
+];
+
+/** The same of PostgreSQL, for a test that runs on it. */
+export async function fullReadsOnPostgres(t: TestContext, asked: Asked): Promise<string[]> {
+  const folder = await temporaryFolder(t);
+  const client = new pg.Client(dataSettings(folder).DATABASE_URL);
+  await client.connect();
+  try {
+    for (const setting of WITHOUT_SCANS) await client.query(setting);
+    const reads = [];
+    for (const [statement, url] of statementsIn(asked))
+      for (const table of tablesIn(await planOn(client, statement))) reads.push({ table, statement, url });
+    return unexpected(reads);
+  } finally {
+    await client.end();
+  }
+}
+
+async function planOn(client: pg.Client, statement: string): Promise<Node> {
+  const values = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const nulls = Array.from({ length: values }, () => 'null').join(', ');
+  await client.query(`prepare looked_at as ${statement}`);
+  const { rows } = await client.query(
+    `explain (format json) execute looked_at${values === 0 ? '' : `(${nulls})`}`,
+  );
+  await client.query('deallocate looked_at');
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+/** The tables that are read from end to end. */
+function tablesIn(node: Node, within?: string): string[] {
+  const table = node['Relation Name'] ?? within;
+  const conditions = node['Index Cond'];
+  const columns = [...(conditions ?? '').matchAll(/(\w+|"\w+")\)?(?:::\w+)? (?:=|<|>|<=|>=|IS)(?= )/g)].map(
+    ([, column = '']) => column,
+  );
+  const isFull =
+    node['Node Type'] === 'Seq Scan' ||
+    (node['Index Name'] !== undefined && columns.every((column) => FEW_VALUES.has(column)));
+  return [
+    ...(isFull && table !== undefined ? [table] : []),
+    ...(node.Plans ?? []).flatMap((one) => tablesIn(one, table)),
+  ];
+}
