@@ -83,6 +83,6 @@ attackGroup('JSON', (site) => [
   attack(
     'zipped JSON',
     postBytes('/galleries', bytes([0x1f, 0x8b, 0x08]), { headers: { 'content-encoding': 'gzip' } }),
-    '400 not-valid',
+    '415 wrong-type',
   ),
 ]);

@@ -141,9 +141,9 @@ export const defects: readonly Defect[] = [
   // Mail
   {
     what: 'answers to a Rundmail go to the maintainers',
-    file: 'server/group-email/letters.ts',
-    from: `...(address !== undefined && { repliesTo: { name: fullName, address } }),`,
-    to: `...(address === undefined && { repliesTo: { name: fullName, address } }),`,
+    file: 'server/mail/letters.ts',
+    from: `const member = by?.address === undefined ? repliesTo : { ...by, address: by.address };`,
+    to: `const member = repliesTo;`,
     foundBy: 'server/group-email/letters.test.ts',
   },
   {
