@@ -28,7 +28,7 @@ export async function benchPrints(): Promise<Result[]> {
   if (here.length === 0) console.log(`No photograph of ${list} lies in BENCH_PHOTOGRAPHS=${folder}.`);
   const results: Result[] = [];
   for (const kind of ['spread', 'page', 'other'] as const) {
-    const scores = [];
+    const scores: Awaited<ReturnType<typeof scoreOf>>[] = [];
     for (const photograph of here.filter((one) => one.kind === kind))
       scores.push(await scoreOf(photograph, path.join(folder, photograph.file)));
     if (scores.length === 0) continue;

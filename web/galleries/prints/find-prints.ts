@@ -64,10 +64,10 @@ const rectangle = (left: number, top: number, right: number, bottom: number): Qu
 ];
 
 /** Of a photograph, what the prints of a page cover at least; windows of a house cover less. */
-const COVERED = 0.09;
+const COVERED = 0.0885;
 /** Several prints, most of them on the same paper, and little else between them. */
 function isPage(tones: Tones, prints: readonly Frame[]): boolean {
-  const lying = prints.filter(({ evenRing, weakest }) => evenRing > 0.7 && weakest > 0.7);
+  const lying = prints.filter(({ evenSides, weakest }) => evenSides > 0.7 && weakest > 0.7);
   const papers = lying.map(({ quad }) => paperBeside(tones, quad));
   const alike = Math.max(0, ...papers.map((paper) => partAlike(papers, paper) * papers.length));
   const covered = prints.reduce((sum, { size }) => sum + size, 0) / (tones.width * tones.height);
@@ -77,7 +77,7 @@ function isPage(tones: Tones, prints: readonly Frame[]): boolean {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return (
     plainPart(tones, rectangle(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)), quads) >
-    0.6
+    0.75
   );
 }
 

@@ -17,7 +17,7 @@ export const worthOf = ({ support, weakest, evenSides, evenRing }: Frame) =>
   0.4 * support + 0.3 * weakest + 0.15 * (evenSides + evenRing);
 
 /** A change below it is plain paper. */
-export const PLAIN = 9;
+const PLAIN = 9;
 const LONGEST = 3.2;
 const SHORTEST_SIDE = 12;
 

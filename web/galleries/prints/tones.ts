@@ -78,7 +78,7 @@ export function colorAt({ colors }: Tones, at: number): Color {
   return [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
 }
 
-export const differenceOf = (one: Color, other: Color) =>
+const differenceOf = (one: Color, other: Color) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Of each of the three colours its median. */
