@@ -107,8 +107,8 @@ e2eTest('who takes the offer logs in, and confirms as a maintainer, by the devic
   );
   await logOut(page, origin);
   const asked = page.waitForResponse(/passkey_offer/);
-  await page.getByRole('button', { name: BUTTON }).focus();
-  await page.keyboard.press('Enter');
+  // Focused and pressed in one go: the page moves the focus itself when it has opened.
+  await page.getByRole('button', { name: BUTTON }).press('Enter');
   pressed.resolve();
   await welcome(page).waitFor();
   assert.deepEqual(await (await asked).json(), { isOpen: false });
