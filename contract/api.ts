@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as album from './album.ts';
-import type { Endpoint, Method } from './endpoint.ts';
+import { type Endpoint, type Method, XLSX } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
 import { IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, tries } from './limits.ts';
@@ -108,7 +108,8 @@ export const api = {
     refuses: ['not-allowed'] },
   'GET /directory': { summary: 'The name list, with name and town of those who consented', access: 'member', answer: z.array(members.DirectoryEntry) },
   'GET /directory/contacts': { summary: 'Contact data of those who consented, for printing', access: 'member', answer: z.array(members.DirectoryContact) },
-  'GET /directory/csv': { summary: 'The same for a spreadsheet', access: 'member', file: ['text/csv'] },
+  'GET /directory/xlsx': { summary: 'The same as a workbook', access: 'member', file: [XLSX] },
+  'GET /directory/csv': { summary: 'The same as a table', access: 'member', file: ['text/csv'] },
   'GET /directory/vcards': { summary: 'The same for an address book', access: 'member', file: ['text/vcard'] },
   'PUT /users/{username}/yearly_check': { summary: 'Whether to be asked once a year if the data still hold', access: 'member',
     params: members.UsernameParams, body: members.OwnYearlyCheck, refuses: ['not-allowed'] },
@@ -248,7 +249,9 @@ export const api = {
     params: meetingPeople.GuestParams, body: meetingPeople.ChangedGuest, attempts: tries.meetingAnswers, refuses: ['not-allowed', 'conflict'] },
   'DELETE /meetings/{id}/guests/{guestId}': { summary: 'A guest does not come', access: 'member',
     params: meetingPeople.GuestParams, attempts: tries.meetingAnswers, refuses: ['not-allowed'] },
-  'GET /meetings/{id}/csv': { summary: 'Of that list who comes or may come, for a spreadsheet', access: 'member', recorded: true, params: meetings.MeetingParams, file: ['text/csv'],
+  'GET /meetings/{id}/xlsx': { summary: 'Of that list who comes or may come, as a workbook', access: 'member', recorded: true, params: meetings.MeetingParams,
+    file: [XLSX], refuses: ['not-allowed'] },
+  'GET /meetings/{id}/csv': { summary: 'The same as a table', access: 'member', recorded: true, params: meetings.MeetingParams, file: ['text/csv'],
     refuses: ['not-allowed'] },
   'GET /meetings/{id}/ics': { summary: 'A meeting for a calendar', access: 'member', params: meetings.MeetingParams, file: ['text/calendar'],
     refuses: ['conflict'] },
@@ -348,7 +351,8 @@ export const api = {
   'GET /maintenance/backups': { summary: 'When backups were last made, looked at, copied, tried', access: 'maintainer', answer: maintenance.LastBackups },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', recorded: true,
     answer: z.array(maintenance.MaintainedMember) },
-  'GET /maintenance/members/csv': { summary: 'The same with all their data, for a spreadsheet', access: 'maintainer', recorded: true, file: ['text/csv'] },
+  'GET /maintenance/members/xlsx': { summary: 'The same with all their data, as a workbook', access: 'maintainer', recorded: true, file: [XLSX] },
+  'GET /maintenance/members/csv': { summary: 'The same as a table', access: 'maintainer', recorded: true, file: ['text/csv'] },
   'POST /maintenance/members': { summary: 'Add a member', access: 'maintainer',
     body: maintenance.NewMember, answer: maintenance.MaintainedMember, status: 201, refuses: ['conflict'] },
   'PUT /maintenance/members/{username}': { summary: "Correct a member's username, address and names", access: 'maintainer',

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { OwnRefusal } from './refusals.ts';
 
+/** The type of an Excel workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 /** An endpoint of the API table. Its key is the method and the path under /api/v1. */

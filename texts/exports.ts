@@ -27,6 +27,7 @@ Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfs
 };
 
 export const contactList = {
+  name: 'Namensliste',
   headings: (fields: readonly ContactField[]) => [
     usernameLabel,
     ...fields.map((field) => contactLabels[field]),
@@ -40,6 +41,7 @@ export const contactList = {
 
 /** All members, for the maintainers. */
 export const memberTableTexts = {
+  name: 'Mitglieder',
   headings: (fields: readonly ContactField[]) => [
     usernameLabel,
     'E-Mail-Adresse',
@@ -66,6 +68,7 @@ const said = { yes: 'Zusage', maybe: 'Vielleicht', no: 'Absage' };
 
 /** Who comes to a meeting, for a spreadsheet. */
 export const guestList = {
+  name: 'Gästeliste',
   headings: [
     ...[
       'Nachname',

@@ -8,8 +8,7 @@ import { removeFiles } from '#server/galleries/files.ts';
 import { lastBackups } from '#server/health/backups.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { sendFile } from '#server/http/wire/sender.ts';
-import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
+import { sendTable, type Table, tableFormats } from '#server/http/wire/tables.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
@@ -47,10 +46,11 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
     return maintainedMembers(db, deps.now());
   });
 
-  serve('GET /maintenance/members/csv', async ({ member, reply, write }) => {
-    await write((transaction) => record.addReading(transaction, member, { act: 'members-exported' }));
-    return sendFile(reply, 'text/csv', await memberTable(db, members, deps.now()));
-  });
+  for (const format of tableFormats)
+    serve(`GET /maintenance/members/${format}`, async ({ member, reply, write }) => {
+      await write((transaction) => record.addReading(transaction, member, { act: 'members-exported' }));
+      return sendTable(reply, format, await memberTable(db, members, deps.now()));
+    });
 
   serve('GET /maintenance/members/{username}/reach', async ({ params, member: actor, write }) => {
     const member = await mustFind(params.username);
@@ -219,7 +219,7 @@ async function memberReach(db: Database, loginWaits: LoginWaits, id: string): Pr
 }
 
 /** All members with all of their data, for the maintainers alone. */
-async function memberTable(db: Database, members: Pick<Members, 'all'>, at: number): Promise<string> {
+async function memberTable(db: Database, members: Pick<Members, 'all'>, at: number): Promise<Table> {
   const seen = new Map((await maintainedMembers(db, at)).map((one) => [one.username, one]));
   const rows = (await members.all()).flatMap((member) => {
     const one = seen.get(member.username);
@@ -236,5 +236,5 @@ async function memberTable(db: Database, members: Pick<Members, 'all'>, at: numb
       ],
     ];
   });
-  return spreadsheet(t.headings(contactFields), rows);
+  return { name: t.name, headings: t.headings(contactFields), rows, notes: [] };
 }

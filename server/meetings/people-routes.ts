@@ -3,8 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { RecordedAct, RecordedReading } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
-import { sendFile } from '#server/http/wire/sender.ts';
-import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
+import { sendTable, type Table, tableFormats } from '#server/http/wire/tables.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { shortDay } from '#texts/dates.ts';
 import { guestList as words } from '#texts/exports.ts';
@@ -119,12 +118,13 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
     });
   });
 
-  serve('GET /meetings/{id}/csv', async (call) => {
-    const { meeting, list, people } = await listFor(call, 'guests-exported');
-    const { groupName } = await readSite();
-    const counted = { ...headcountOf(meeting, list), choiceCounts: choiceCounts(meeting, list) };
-    return sendFile(call.reply, 'text/csv', guestTable({ ...meeting, ...counted }, people, groupName, now()));
-  });
+  for (const format of tableFormats)
+    serve(`GET /meetings/{id}/${format}`, async (call) => {
+      const { meeting, list, people } = await listFor(call, 'guests-exported');
+      const { groupName } = await readSite();
+      const counted = { ...headcountOf(meeting, list), choiceCounts: choiceCounts(meeting, list) };
+      return sendTable(call.reply, format, guestTable({ ...meeting, ...counted }, people, groupName, now()));
+    });
 
   serve('POST /meetings/{id}/guests', async (call) => {
     await freeSpace.demand(0);
@@ -145,7 +145,12 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
 type Counted = Pick<Meeting, 'title' | 'question' | 'choiceCounts' | 'persons' | 'maybePersons' | 'earlier'>;
 
 /** Of the list of a meeting who comes, then who may come, last who has paid and does not come: for a spreadsheet. */
-function guestTable(meeting: Counted, people: readonly MeetingPerson[], groupName: string, now: number) {
+function guestTable(
+  meeting: Counted,
+  people: readonly MeetingPerson[],
+  groupName: string,
+  now: number,
+): Table {
   const { title, question, choiceCounts } = meeting;
   const headings = [...words.headings, ...(question ? [question] : [])];
   const notes = [
@@ -157,11 +162,7 @@ function guestTable(meeting: Counted, people: readonly MeetingPerson[], groupNam
       said?.answer === answer && (answer !== 'no' || said.paid) ? [row(who, said, question !== '')] : [],
     ),
   );
-  const rows = [...guests, ...notes.map((note) => [note])];
-  return spreadsheet(
-    headings,
-    rows.map((cells) => headings.map((_, column) => cells[column] ?? '')),
-  );
+  return { name: words.name, headings, rows: guests, notes };
 }
 
 const row = (

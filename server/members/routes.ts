@@ -8,7 +8,7 @@ import { sendFile } from '#server/http/wire/sender.ts';
 import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import { shortDay } from '#texts/dates.ts';
 import { contactList } from '#texts/exports.ts';
-import { spreadsheet } from '../http/wire/spreadsheet.ts';
+import { sendTable, type Table, tableFormats } from '../http/wire/tables.ts';
 import { consentState } from '../people/consents.ts';
 import { mustBeSelf } from '../people/username.ts';
 import type { Directory } from './directory.ts';
@@ -93,21 +93,24 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
 
   serveShared('GET /directory/contacts', () => directory.contacts());
 
-  serve('GET /directory/csv', async ({ reply }) => {
+  const contactTable = async (): Promise<Table> => {
     const contacts = await directory.contacts();
-    const rows = contacts.map((contact) => [
-      contact.username,
-      ...contactFields.map((field) => contact[field]),
-      contact.birthName,
-      contact.nickname,
-    ]);
     const { groupName } = await identity.read();
-    const headings = contactList.headings(contactFields);
-    const note = headings.map((_, column) =>
-      column === 0 ? contactList.note(groupName, shortDay(now())) : '',
-    );
-    return sendFile(reply, 'text/csv', spreadsheet(headings, [...rows, note]));
-  });
+    return {
+      name: contactList.name,
+      headings: contactList.headings(contactFields),
+      rows: contacts.map((contact) => [
+        contact.username,
+        ...contactFields.map((field) => contact[field]),
+        contact.birthName,
+        contact.nickname,
+      ]),
+      notes: [contactList.note(groupName, shortDay(now()))],
+    };
+  };
+
+  for (const format of tableFormats)
+    serve(`GET /directory/${format}`, async ({ reply }) => sendTable(reply, format, await contactTable()));
 
   serve('GET /directory/vcards', async ({ reply }) => {
     const contacts = await directory.contacts();

@@ -29,6 +29,7 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
     `/galleries/${gallery}/zip`,
     '/users/anna/export',
     '/users/anna/vcard',
+    '/directory/xlsx',
     '/directory/csv',
     '/directory/vcards',
   ].map((target) =>

@@ -20,6 +20,7 @@ type ByPost =
 /** What each reading writes that gives a maintainer more of others than a member sees. */
 const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
   'GET /maintenance/members': 'members-read',
+  'GET /maintenance/members/xlsx': 'members-exported',
   'GET /maintenance/members/csv': 'members-exported',
   'GET /maintenance/members/{username}/reach': 'members-read',
   'GET /maintenance/trash': 'trash-read',
@@ -35,6 +36,7 @@ const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
   'POST /meetings/{id}/who_hears': 'guests-read',
   'GET /meetings/{id}/people': 'guests-read',
   'GET /meetings/{id}/calls': 'calls-read',
+  'GET /meetings/{id}/xlsx': 'guests-exported',
   'GET /meetings/{id}/csv': 'guests-exported',
   'GET /galleries/{galleryId}/images/{filesId}/{file}': 'hidden-images-read',
   'GET /galleries/{id}/zip': 'hidden-images-read',

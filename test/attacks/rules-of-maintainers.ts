@@ -20,6 +20,7 @@ export const rulesOfMaintainers = {
   'GET /maintenance/overview': forMaintainers(ok),
   'GET /maintenance/backups': forMaintainers(ok),
   'GET /maintenance/members': forMaintainers(recorded),
+  'GET /maintenance/members/xlsx': forMaintainers(recorded),
   'GET /maintenance/members/csv': forMaintainers(recorded),
   'POST /maintenance/members': forMaintainers(
     { status: 201, changes: { members: '+1', maintenance_record: '+1' } },

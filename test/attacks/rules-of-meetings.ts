@@ -124,6 +124,7 @@ export const rulesOfMeetings = {
   'POST /check_meeting_link': forAnyone('404 not-found', { token: 'x' }),
   'POST /answer_invitation': forAnyone('404 not-found', { token: 'x', answer: 'yes' }),
   'GET /meetings/{id}/people': forOwner(ok),
+  'GET /meetings/{id}/xlsx': forOwner(ok),
   'GET /meetings/{id}/csv': forOwner(ok),
   'GET /meetings/{id}/ics': forMembers(ok),
   // It is still to come.

@@ -35,6 +35,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /users/{username}/export': forOwner(ok),
   'GET /directory': forMembers(ok),
   'GET /directory/contacts': forMembers(ok),
+  'GET /directory/xlsx': forMembers(ok),
   'GET /directory/csv': forMembers(ok),
   'GET /directory/vcards': forMembers(ok),
   'GET /galleries': forMembers(ok),

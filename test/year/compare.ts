@@ -33,11 +33,13 @@ async function readers(w: World): Promise<(Session | undefined)[]> {
 /** What a maintainer reads of others beyond a member's view is written down under these names. */
 const looks: Partial<Record<CallName, string>> = {
   'GET /maintenance/members': 'members-read',
+  'GET /maintenance/members/xlsx': 'members-exported',
   'GET /maintenance/members/csv': 'members-exported',
   'GET /maintenance/members/{username}/reach': 'members-read',
   'GET /meetings/{id}': 'guests-read',
   'GET /meetings/{id}/invitations': 'guests-read',
   'GET /meetings/{id}/people': 'guests-read',
+  'GET /meetings/{id}/xlsx': 'guests-exported',
   'GET /meetings/{id}/csv': 'guests-exported',
   'GET /meetings/{id}/calls': 'calls-read',
 };

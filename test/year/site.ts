@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { XLSX } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -16,6 +17,7 @@ import { listenToStatements } from '#test/support/statements.ts';
 import { dataSettings, makeTestDatabase, putMigratedFile } from '#test/support/test-database.ts';
 import { testPictures } from '#test/support/test-pictures.ts';
 import { runAdmin } from '#test/support/test-process.ts';
+import { workbookRows } from '#test/support/workbook.ts';
 
 /** A working day of a class that does not know yet when it is. */
 const BEGINS = Date.parse('2031-01-13T10:00:00+01:00');
@@ -167,9 +169,7 @@ export async function openSite(t: TestContext) {
         if (maxAge === 0 || value === '') jar?.delete(name);
         else jar?.set(name, value);
       const type = String(response.headers['content-type'] ?? '');
-      const text = type.startsWith('application/zip')
-        ? response.rawPayload.toString('latin1')
-        : response.payload;
+      const text = await textOf(type, response);
       return {
         status: response.statusCode,
         // Long lines of calendars and cards are folded.
@@ -179,4 +179,10 @@ export async function openSite(t: TestContext) {
       };
     },
   };
+}
+
+/** What marks are looked for in: of a workbook its cells. */
+async function textOf(type: string, { rawPayload, payload }: { rawPayload: Buffer; payload: string }) {
+  if (type === XLSX) return (await workbookRows(rawPayload)).flat().join('\n');
+  return type.startsWith('application/zip') ? rawPayload.toString('latin1') : payload;
 }

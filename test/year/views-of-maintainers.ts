@@ -25,6 +25,16 @@ export const restingWords = (m: Model, { by, gallery, whole, images }: Model['tr
 ];
 
 /** What maintainers read who have entered their password again; for all others see `compare.ts`. */
+const memberTable = plain((m) =>
+  ok(
+    ...members(m).flatMap(({ username, contact, confirmed }) => [
+      username,
+      confirmed,
+      ...Object.values(contact),
+    ]),
+  ),
+);
+
 export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
   'GET /maintenance/overview': plain(() => ok()),
   'GET /maintenance/members': plain((m) => ({
@@ -43,14 +53,8 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
       return wrong && `state of ${wrong.username}, who is ${stateOf(m, wrong)}`;
     },
   })),
-  'GET /maintenance/members/csv': plain((m) =>
-    ok(
-      ...members(m).flatMap(({ username, contact, confirmed }) => [
-        ...[username, confirmed],
-        ...Object.values(contact),
-      ]),
-    ),
-  ),
+  'GET /maintenance/members/xlsx': memberTable,
+  'GET /maintenance/members/csv': memberTable,
   'GET /maintenance/members/{username}/reach': read(
     (m) => m.people,
     (_m, { username }) => ({ username }),

@@ -110,6 +110,16 @@ const all = (m: Model, reader: Reader) =>
     ? active(m).flatMap((one) => [one.username, fullName(one), one.birthName, one.contact.city])
     : [];
 
+const guestTable = forOrganisers((m, reader, meeting) => ({
+  ...ok(
+    meeting.title,
+    meeting.question,
+    ...meeting.choices,
+    ...guests(m, meeting, ({ answer, paid }) => answer !== 'no' || paid),
+  ),
+  may: all(m, reader),
+}));
+
 export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   'GET /meetings': plain((m, reader) =>
     ok(
@@ -204,15 +214,8 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       },
     };
   }),
-  'GET /meetings/{id}/csv': forOrganisers((m, reader, meeting) => ({
-    ...ok(
-      meeting.title,
-      meeting.question,
-      ...meeting.choices,
-      ...guests(m, meeting, ({ answer, paid }) => answer !== 'no' || paid),
-    ),
-    may: all(m, reader),
-  })),
+  'GET /meetings/{id}/xlsx': guestTable,
+  'GET /meetings/{id}/csv': guestTable,
   'GET /meetings/{id}/calls': forOrganisers((m, reader, meeting) => {
     const calls = toCall(m, reader, meeting);
     const shown = calls.filter((one) => isNamed(one) || maintains(reader));

@@ -128,6 +128,8 @@ const redirect = read(
 );
 
 /** Every call that reads, and what each reader finds there. */
+const contactTable = plain((m) => ok(...named(m).flatMap(card)));
+
 export const reads: Partial<Record<CallName, Read>> = {
   ...readsOfMeetings,
   ...readsOfMaintainers,
@@ -215,7 +217,8 @@ export const reads: Partial<Record<CallName, Read>> = {
     ),
   ),
   'GET /directory/contacts': plain((m) => ok(...named(m).flatMap(card))),
-  'GET /directory/csv': plain((m) => ok(...named(m).flatMap(card))),
+  'GET /directory/xlsx': contactTable,
+  'GET /directory/csv': contactTable,
   'GET /directory/vcards': plain((m) => ({
     ...ok(...named(m).flatMap((person) => card(person).slice(1))),
     may: named(m).map(({ username }) => username),

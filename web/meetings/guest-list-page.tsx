@@ -5,7 +5,8 @@ import { hrefOf, pathOf } from '#contract/pages.ts';
 import { choiceCounts, meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { companionsTexts, enteredBy, paymentTexts } from '#texts/web/meetings/people.ts';
-import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TableLinks } from '../ui/table-links.tsx';
 import { loadPeople, OfMeeting, OrganisersPage } from './organisers-page.tsx';
 import { OtherGuests } from './other-guests.tsx';
 import { Payment } from './payment.tsx';
@@ -36,9 +37,11 @@ export function Component() {
       <Button kind="primary" onClick={() => print()}>
         {t.print}
       </Button>
-      <DownloadLink href={hrefOf('GET /meetings/{id}/csv', { id })} download={t.csvName(title)}>
-        {t.csv}
-      </DownloadLink>
+      <TableLinks
+        xlsx={hrefOf('GET /meetings/{id}/xlsx', { id })}
+        csv={hrefOf('GET /meetings/{id}/csv', { id })}
+        name={t.tableName(title)}
+      />
       <ButtonLink to={pathOf('/treffen/:id/namensschilder', { id })}>{t.badges}</ButtonLink>
     </>
   );

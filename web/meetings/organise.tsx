@@ -6,6 +6,7 @@ import { clockTime } from '#texts/dates.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { callsTexts } from '#texts/web/meetings/people.ts';
+import { tableTexts } from '#texts/web/tables.ts';
 import { call } from '../api.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -71,10 +72,10 @@ function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
           {meetingsPrintTexts.badges.title}
         </ButtonLink>
         <DownloadLink
-          href={hrefOf('GET /meetings/{id}/csv', { id })}
-          download={meetingsPrintTexts.list.csvName(title)}
+          href={hrefOf('GET /meetings/{id}/xlsx', { id })}
+          download={`${meetingsPrintTexts.list.tableName(title)}.xlsx`}
         >
-          {meetingsPrintTexts.list.csv}
+          {tableTexts.workbook}
         </DownloadLink>
       </Buttons>
     </>

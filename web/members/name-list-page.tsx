@@ -15,6 +15,7 @@ import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/people.tsx';
+import { TableLinks } from '../ui/table-links.tsx';
 import parts from './members.module.css';
 
 /** The contact data of those who consented, on paper or as a file. */
@@ -27,9 +28,11 @@ function TakeAway() {
       <Buttons>
         <ButtonLink to={pathOf('/namensliste/drucken')}>{membersTexts.list.print}</ButtonLink>
         <ButtonLink to={pathOf('/namensliste/bilder')}>{membersTexts.list.faces}</ButtonLink>
-        <DownloadLink href={hrefOf('GET /directory/csv')} download={membersTexts.list.csvName(day)}>
-          {membersTexts.list.csv}
-        </DownloadLink>
+        <TableLinks
+          xlsx={hrefOf('GET /directory/xlsx')}
+          csv={hrefOf('GET /directory/csv')}
+          name={membersTexts.list.tableName(day)}
+        />
         <DownloadLink href={hrefOf('GET /directory/vcards')} download={membersTexts.list.vCardsName(day)}>
           {membersTexts.list.vCards}
         </DownloadLink>

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { XLSX } from '#contract/endpoint.ts';
 import type { Sender } from '../guard/fair-line.ts';
 import { isHeld } from './negotiation.ts';
 
@@ -18,11 +19,11 @@ export function isUnchanged(request: FastifyRequest, reply: FastifyReply, sha256
 /** Sends what a browser saves as a file. The page names it: text by members stays out of headers. */
 export const sendFile = (
   reply: FastifyReply,
-  type: 'application/zip' | 'text/csv' | 'text/vcard',
-  content: Readable | string,
+  type: 'application/zip' | 'text/csv' | 'text/vcard' | typeof XLSX,
+  content: Readable | Buffer | string,
 ): FastifyReply =>
   reply
-    .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .header('content-disposition', 'attachment')
     .send(content);
 

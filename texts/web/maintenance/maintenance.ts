@@ -67,8 +67,7 @@ export const maintenanceTexts = {
 
   members: {
     title: 'Mitglieder',
-    table: 'Alle als Tabelle',
-    tableName: (day: string) => `Mitglieder ${day}.csv`,
+    tableName: (day: string) => `Mitglieder ${day}`,
     search: 'Mitglied suchen',
     filter: 'Zeigen',
     filters: {

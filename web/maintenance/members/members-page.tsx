@@ -8,11 +8,12 @@ import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
-import { ButtonLink, Buttons, DownloadLink } from '../../ui/button.tsx';
+import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findMembers } from '../../ui/find-members.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TableLinks } from '../../ui/table-links.tsx';
 import { InviteAll } from '../import/import-page.tsx';
 import { Act, asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 import { FILTER, type Filter, fits, stateOf } from './maintained-members.ts';
@@ -98,9 +99,13 @@ export function Component() {
           </Row>
         ))}
       </Rows>
-      <DownloadLink href={hrefOf('GET /maintenance/members/csv')} download={t.tableName(isoDay(serverNow()))}>
-        {t.table}
-      </DownloadLink>
+      <Buttons>
+        <TableLinks
+          xlsx={hrefOf('GET /maintenance/members/xlsx')}
+          csv={hrefOf('GET /maintenance/members/csv')}
+          name={t.tableName(isoDay(serverNow()))}
+        />
+      </Buttons>
     </MaintenancePage>
   );
 }

@@ -1,0 +1,5 @@
+/** Files of a table. */
+export const tableTexts = {
+  workbook: 'Als Excel-Tabelle',
+  csv: 'Als CSV',
+};
