@@ -93,9 +93,9 @@ e2eTest('an organiser prints guests and badges, corrects one, and adds blank one
   assert.equal(await sheetsOf(page), 1);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Als Tabelle für Excel' }).click(),
+    page.getByRole('link', { name: 'Als Excel-Tabelle' }).click(),
   ]);
-  assert.equal(file.suggestedFilename(), 'Gästeliste Klassentreffen 2030.csv');
+  assert.equal(file.suggestedFilename(), 'Gästeliste Klassentreffen 2030.xlsx');
 
   await page.getByRole('link', { name: 'Namensschilder' }).click();
   await page.getByText('4 Schilder auf einem Blatt.').waitFor();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { newMemberRow } from '#server/people/new-member.ts';
 import { saveData } from '#test/support/own-data.ts';
+import { workbookRows } from '#test/support/workbook.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
 
 /** Downloads by a click: the name that the file gets, and what is in it. */
@@ -24,7 +25,10 @@ e2eTest('the list is printed and taken away as files, without those who withhold
   // So short a list needs no search.
   await page.getByText('Bäumer').waitFor();
   assert.equal(await page.getByRole('searchbox').count(), 0);
-  const csv = await download(page, page.getByRole('link', { name: /Excel/ }));
+  const workbook = await download(page, page.getByRole('link', { name: 'Als Excel-Tabelle' }));
+  assert.match(workbook.name, /^Namensliste \d{4}-\d\d-\d\d\.xlsx$/);
+  assert.ok((await workbookRows(workbook.bytes)).flat().includes('Bäumer'));
+  const csv = await download(page, page.getByRole('link', { name: 'Als CSV' }));
   assert.match(csv.name, /^Namensliste \d{4}-\d\d-\d\d\.csv$/);
   assert.match(csv.bytes.toString(), /Bäumer/);
   const cards = await download(page, page.getByRole('link', { name: /Adressbuch/ }));

@@ -26,6 +26,11 @@ Dein Passwort ist nicht dabei: Die Seite kennt es nicht, sondern nur eine Prüfs
   portraitName: (kind: PortraitKind) => (kind === 'then' ? 'portraet-damals.webp' : 'portraet-heute.webp'),
 };
 
+const forTheClass = (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`;
+
+/** Whether a cell is the line below a table of this site, after which nobody stands in it. */
+export const isNoteBelow = (cell: string) => /Nur für die Klasse: .+ Stand: [\d.]+\.$/.test(cell);
+
 export const contactList = {
   name: 'Namensliste',
   headings: (fields: readonly ContactField[]) => [
@@ -36,7 +41,7 @@ export const contactList = {
   ],
   bornAs,
   /** The last line of the table. */
-  note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+  note: forTheClass,
 };
 
 /** All members, for the maintainers. */
@@ -93,7 +98,7 @@ export const guestList = {
   euros: (amount: number) => amount.toFixed(2).replace('.', ','),
   /** The last line of the table. */
   note: (title: string, { persons, maybePersons, earlier }: Headcount, groupName: string, date: string) =>
-    `${title}: ${agreed(persons)}${ofEarlier(earlier.persons, persons)}, ${maybePersons} vielleicht${ofEarlier(earlier.maybePersons, maybePersons)}. Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+    `${title}: ${agreed(persons)}${ofEarlier(earlier.persons, persons)}, ${maybePersons} vielleicht${ofEarlier(earlier.maybePersons, maybePersons)}. ${forTheClass(groupName, date)}`,
 };
 
 const agreed = (count: number) => (count === 1 ? '1 Person kommt' : `${count} Personen kommen`);

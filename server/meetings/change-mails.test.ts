@@ -71,7 +71,7 @@ test('two changes within ten minutes are one mail to all who were invited or ans
   assert.deepEqual(await seenBy('anna'), [false, false, true, true]);
   assert.ok((await seenBy('dora')).every((forOtherDate) => forOtherDate === undefined));
   const csv = await (await site.again('anna')).get(`/meetings/${id}/csv`);
-  assert.match(csv.text, /dora;Zusage \(zum früheren Termin\);1;/);
+  assert.match(csv.text, /"dora";"Zusage \(zum früheren Termin\)";"1";/);
 
   // A place alone leaves answers as they are.
   await changeMeeting(await site.again('anna'), id, { place: 'Am See' });

@@ -174,7 +174,7 @@ test('one question is answered with the answer, on the page and by the link, and
   assert.deepEqual([ofOther.choiceCounts, ofOther.myAnswer?.choice], [[], 'vegetarisch']);
   assert.ok(ofOther.guests.every(({ choice }) => choice === undefined));
   const csv = (await anna.get(`/meetings/${id}/csv`)).text;
-  assert.match(csv, /;Euro;Was möchtest du essen\?\r\n.*bert;Zusage;2;;;;;Fisch\r\n/s);
+  assert.match(csv, /;"Euro";"Was möchtest du essen\?"\r\n.*"bert";"Zusage";"2";"";"";"";"";"Fisch"\r\n/s);
   assert.match(csv, /: Fisch 1, Fleisch 1, vegetarisch 1, ohne Angabe 2\./);
 
   // A choice that is no longer offered is said by nobody.

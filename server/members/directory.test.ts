@@ -59,7 +59,7 @@ test('the table opens in a German spreadsheet, and none of its cells runs as a f
   const bytes = Buffer.from(await answer.arrayBuffer());
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   const text = bytes.toString('utf8').slice(1);
-  assert.match(text, /^Benutzername;Vorname;Nachname;/);
+  assert.match(text, /^"Benutzername";"Vorname";"Nachname";/);
   assert.ok(text.includes(';"Am ""Tor""; links";'));
   assert.ok(text.split('\n').every((line) => line === '' || line.endsWith('\r')));
 

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import type { CellStyle, ColumnDef } from 'hucre/xlsx';
+import { csvOf } from '#contract/csv.ts';
 import { XLSX } from '#contract/endpoint.ts';
 import { sendFile } from './sender.ts';
 
@@ -28,13 +28,14 @@ export const sendTable = async (
 ): Promise<FastifyReply> =>
   format === 'xlsx'
     ? sendFile(reply, XLSX, await workbookOf(table))
-    : sendFile(reply, 'text/csv', csvOf(table));
+    : sendFile(reply, 'text/csv', csvOf(rowsOf(table)));
 
 /**
  * An Excel workbook (.xlsx) whose cells are all text: no program takes a telephone number for a number, or a name for a
  * formula. Printed, it is as wide as a page of A4, with the headings on each.
  */
-export async function workbookOf({ name, headings, rows, notes }: Table): Promise<Buffer> {
+export async function workbookOf(table: Table): Promise<Buffer> {
+  const { name, headings, rows, notes } = table;
   // Loaded when somebody saves one, as for the import.
   const { writeXlsx } = await import('hucre/xlsx');
   const wrapped: CellStyle = { numFmt: TEXT, alignment: { wrapText: true, vertical: 'top' } };
@@ -43,7 +44,7 @@ export async function workbookOf({ name, headings, rows, notes }: Table): Promis
     const longest = Math.max(...texts.map((text) => text.length));
     return { width: Math.min(WIDTH_MAX, longest + 2), style: wrapped };
   });
-  const bold: CellStyle = { ...wrapped, font: { bold: true } };
+  const bold: CellStyle = { ...wrapped, font: { name: 'Calibri', size: 11, bold: true } };
   // A note goes on over the empty cells beside it.
   const overlong: CellStyle = { numFmt: TEXT };
   const styled = [
@@ -75,24 +76,8 @@ export async function workbookOf({ name, headings, rows, notes }: Table): Promis
   return Buffer.from(workbook);
 }
 
-/**
- * A CSV file that a German Excel opens correctly: UTF-8 with BOM, semicolons, CRLF. Each cell stands in quotation marks,
- * as LibreOffice splits at commas, too. A cell, also of the headings, that a spreadsheet would take for a formula is
- * prefixed with an apostrophe, as OWASP advises.
- */
-export function csvOf({ headings, rows, notes }: Table): string {
-  const below = notes.map((note) => headings.map((_, column) => (column === 0 ? note : '')));
-  const table = [headings, ...rows, ...below].map((row) => row.map(harmless));
-  return stringify(table, {
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    quoted: true,
-    quoted_empty: true,
-  });
+/** As many cells in each row, also in those of the notes. */
+function rowsOf({ headings, rows, notes }: Table): (readonly string[])[] {
+  const empty = headings.slice(1).map(() => '');
+  return [headings, ...rows, ...notes.map((note) => [note, ...empty])];
 }
-
-/** What a spreadsheet would run as a formula, also in full width, but for telephone numbers such as +49 761 23125. */
-const isFormula = (cell: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^\+[\d /()-]+$/.test(cell);
-
-const harmless = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);

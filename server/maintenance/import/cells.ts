@@ -3,11 +3,15 @@ import { plainAddress } from '#contract/email-address.ts';
 
 // What stands in a cell, as it is meant.
 
-/** Without what nobody sees; blanks of all kinds become ordinary ones. Breaks of lines stay. */
+/**
+ * Without what nobody sees, and without the apostrophe that our exports and spreadsheets put before a formula; blanks of
+ * all kinds become ordinary ones. Breaks of lines stay.
+ */
 export const cleaned = (cell: string) =>
   withoutInvisible(cell.normalize('NFC').replaceAll(/\p{Zs}/gu, ' '))
     .replaceAll(/ {2,}/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 /** What spreadsheets write where a formula has failed, in German and English. */
 const ERROR = /^(?:#(?:[\p{Lu}/]+[\d!?/]*\p{Lu}*!?|#+)|(?:Err|Fehler):\d{3})$/u;

@@ -1,5 +1,6 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync';
 import { IMPORT_MAX_LINES } from '#contract/limits.ts';
+import { isNoteBelow } from '#texts/exports.ts';
 import { addressesIn, cleaned, hasFiveDigits } from './cells.ts';
 import { meaningOf } from './headings.ts';
 
@@ -104,9 +105,11 @@ function headingsOf(lines: readonly TableLine[]): TableLine | undefined {
   return headingsIn(best) > 0 || !isPersons(best) ? best : undefined;
 }
 
-/** Lines of cells, with the headings among them. */
+/** Lines of cells, with the headings among them. What the site itself writes below a table is not part of it. */
 export function tableOf(written: readonly TableLine[], origin: TableOrigin): TableFile {
-  const all = written.map((line) => ({ ...line, cells: line.cells.map(cleaned) }));
+  const cleanedLines = written.map((line) => ({ ...line, cells: line.cells.map(cleaned) }));
+  const end = cleanedLines.findIndex((line) => filled(line) === 1 && line.cells.some(isNoteBelow));
+  const all = end < 0 ? cleanedLines : cleanedLines.slice(0, end);
   const headings = headingsOf(all);
   const isAbove = ({ line, ...one }: TableLine) =>
     headings

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { csvOf } from '#contract/csv.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { Imported, ImportLine, ImportPreview } from '#contract/maintenance-import.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
@@ -115,9 +116,6 @@ function LeftOut({ lines }: { lines: ImportLine[] }) {
     email,
     why,
   ]);
-  // What a spreadsheet would run as a formula is text.
-  const cell = (text: string) => `"${text.replace(/^[=+\-@＝＋－＠]/, "'$&").replaceAll('"', '""')}"`;
-  const file = [headings, ...rows].map((row) => row.map(cell).join(';')).join('\r\n');
   return (
     <>
       <p>{t.leftOut(lines.length)}</p>
@@ -131,7 +129,7 @@ function LeftOut({ lines }: { lines: ImportLine[] }) {
       </ul>
       <p>
         <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${file}`)}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([headings, ...rows]))}`}
           download={t.leftOutFile}
         >
           {t.download}
