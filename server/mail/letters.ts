@@ -74,7 +74,9 @@ export const messageIdOf = (mailId: string, copyId: string, domain: string) =>
   `<rm-${mailId}.${hash('sha256', copyId).slice(0, 32)}@${domain}>`;
 
 /** Names the copy in the letter itself: servers return it with the headers, and no answer repeats it. */
-export const copyHeader = (copyId: string, domain: string) => ({ 'X-Letter': `copy-${copyId}@${domain}` });
+export const copyHeader = (copyId: string, domain: string) => ({
+  'X-Klassenkreis-Copy': `copy-${copyId}@${domain}`,
+});
 
 /** The copies that such headers name, wherever they stand in a text. */
 export const copiesIn = (text: string, domain: string) =>

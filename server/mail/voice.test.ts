@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quoted } from '#contract/characters.ts';
 import { readMail } from '#server/mail/letters.ts';
+import { longer } from '#test/support/longer.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { noSpamFilter, spamStatus } from '#test/support/spam-filter.ts';
 import { sendToGroup } from '#test/support/test-class.ts';
 import {
   callMeeting,
@@ -30,13 +32,21 @@ test('what somebody wrote stays within its quotation marks, on one line and of a
   assert.equal(quoted('👩‍🎨 malt'), '„👩‍🎨 malt“');
 });
 
-type Letter = { kind: string; to: string; from: string; subject: string; first: string; text: string };
+type Letter = {
+  kind: string;
+  to: string;
+  from: string;
+  subject: string;
+  first: string;
+  text: string;
+  raw: string;
+};
 
 /** Every letter that has left, with the kind of its mail. */
 async function lettersOf(site: TestMeetings): Promise<Letter[]> {
   await site.mail.drain();
   return Promise.all(
-    site.server.letters.map(async ({ parsed, to }) => {
+    site.server.letters.map(async ({ parsed, to, raw }) => {
       const [, mailId = ''] = /<rm-([0-9a-f-]{36})\./.exec(parsed.messageId ?? '') ?? [];
       const { kind } = await readMail(site.db, mailId);
       const text = (parsed.text ?? '').replaceAll('\r\n', '\n');
@@ -48,6 +58,7 @@ async function lettersOf(site: TestMeetings): Promise<Letter[]> {
         subject: parsed.subject ?? '',
         first,
         text,
+        raw,
       };
     }),
   );
@@ -166,4 +177,9 @@ test('what a member causes looks different from what the site says, in every let
     assert.ok(!said.includes('Fest“ ist neu'), `${kind}: ${said}`);
   }
   assert.ok(letters.filter(({ text }) => text.includes(SHOWN)).length > 10);
+  if (longer && !noSpamFilter)
+    for (const { kind, raw } of ofKinds.values()) {
+      const { score, status } = await spamStatus(raw);
+      assert.ok(score <= 0, `${kind}: ${status}`);
+    }
 });

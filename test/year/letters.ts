@@ -35,9 +35,22 @@ const signed = (of: Of) => {
   return sender ? [fullName(sender), sender.username, mailbox(sender)] : [];
 };
 const meetingOf = ({ m, letter }: Of) => m.meetings[letter.meeting ?? -1];
+/** To whom answers go to what nobody pressed: the first organiser who can be written to. */
+const firstToAsk = ({ m, letter }: Of, { organisers }: Meeting) =>
+  letter.by === undefined
+    ? m.people.find((one) => organisers.includes(one.n) && isActive(one) && mailbox(one) !== '')
+    : undefined;
 const aboutMeeting = (of: Of) => {
   const meeting = meetingOf(of);
-  return [...signed(of), ...(meeting ? [meeting.title, meeting.place, meeting.description] : [])];
+  if (!meeting) return signed(of);
+  const asked = firstToAsk(of, meeting);
+  return [
+    ...signed(of),
+    ...(asked ? [fullName(asked), mailbox(asked)] : []),
+    meeting.title,
+    meeting.place,
+    meeting.description,
+  ];
 };
 /** Of a meeting that is still to come and whose date stands. */
 const isStanding = (of: Of) => {

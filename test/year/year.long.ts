@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Letter } from '#server/ports/mail/mail.ts';
+import { createOutbox } from '#server/ports/mail/outbox.ts';
+import { noSpamFilter, spamStatus } from '#test/support/spam-filter.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { fixedYears, isDoneIn, lines } from './fixed-seeds.ts';
 import { liveYear, toldOf, type Year } from './year.ts';
 
@@ -21,6 +27,10 @@ else {
       years.push(year);
       t.diagnostic(`seed ${year.seed}: ${toldOf(year)}`);
     }
+    await passSpamFilter(
+      t,
+      years.flatMap(({ letters }) => letters),
+    );
     const besides = ['restart', 'kill', 'backup', 'restore', 'clock'];
     const found = [...lines, ...besides].filter((what) => !isDoneIn(years, what));
     assert.deepEqual(found, []);
@@ -32,4 +42,18 @@ else {
       await liveYear(Math.floor(Math.random() * 1_000_000_000), Number(acts));
     t.diagnostic(`${years} years of ${acts} acts`);
   });
+}
+
+/** One letter of each subject, whatever stands in it in quotation marks. */
+async function passSpamFilter(t: TestContext, letters: readonly Letter[]) {
+  if (noSpamFilter) return;
+  const folder = await temporaryFolder(t);
+  const outbox = createOutbox(folder);
+  const bySubject = new Map(letters.map((one) => [one.subject.replaceAll(/„.*“|qz\d+qz|\d+/g, ''), one]));
+  for (const [subject, letter] of bySubject) {
+    const { score, status } = await spamStatus(
+      await readFile(path.join(folder, await outbox.send(letter)), 'utf8'),
+    );
+    assert.ok(score <= 0, `${subject}: ${status}`);
+  }
 }

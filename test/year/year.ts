@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Letter } from '#server/ports/mail/mail.ts';
 import { asTest } from '#test/support/test-process.ts';
 import type { Act } from './acting.ts';
 import { acts, beginning } from './acts.ts';
@@ -73,6 +74,7 @@ type Outcome = {
   calls: World['calls'];
   history: string[];
   asked: ReadonlyMap<string, string>;
+  letters: readonly Letter[];
 };
 
 /** How the line of an act begins in what is told of a year. */
@@ -90,6 +92,7 @@ const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
       calls: w.calls,
       history: w.history,
       asked: site.asked,
+      letters: site.letters,
     });
     try {
       for (const one of first) await acts[one.kind]?.run(w, one);
