@@ -80,3 +80,21 @@ e2eTest('a long name list is found again where it was left', phone, async (j) =>
   await deep.waitFor();
   assert.equal(await topOfDeep(), top);
 });
+
+e2eTest('paper is light whatever the screen is, and no list on it is a grid', laptop, async (j) => {
+  const { page, site } = j;
+  await saveData(await site.join('joerg'), 'joerg', { publicationConsent: true });
+  await j.login(page, 'joerg', '/users');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const link = page.locator('main li a').first();
+  await link.waitFor();
+  const looks = () =>
+    link.evaluate((element) => [
+      getComputedStyle(element).color,
+      ...[...document.querySelectorAll('main .stack')].map((one) => getComputedStyle(one).display),
+    ]);
+  const dark = await looks();
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  assert.deepEqual(dark, await looks());
+  assert.ok(!dark.includes('grid'), `${dark}`);
+});

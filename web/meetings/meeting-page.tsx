@@ -122,7 +122,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       )}
       {organisers.length > 0 && (
         <>
-          <dt>{t.organisers}</dt>
+          <dt className={styles.besidePeople}>{t.organisers}</dt>
           <dd>
             {organisers.map((one) => (
               <Person key={one.username} {...one} />
