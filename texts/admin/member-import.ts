@@ -119,6 +119,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
     `${column}: „${cell}“ ist ein Fehler der Tabelle und bleibt weg.`,
   spoilt: (column: string, cell: string) =>
     `${column}: „${shown(cell)}“ hat die Tabelle zu einem Datum oder einer gerundeten Zahl gemacht; es bleibt weg.`,
+  lostLetter: (column: string, cell: string) =>
+    `${column}: In „${shown(cell)}“ fehlt ein Buchstabe, den die Datei nicht speichern konnte. Berichtige ihn hier, oder speichere die Tabelle als Excel-Mappe (.xlsx).`,
   inOrdinaryLetters: 'Aus Großbuchstaben in gewöhnliche Schreibung gebracht.',
   readAsBorn: (birthName: string) => `„${birthName}“ ist als Geburtsname gelesen.`,
   couple: 'Ein Paar in einer Zeile: zwei Einträge mit derselben Anschrift.',

@@ -26,6 +26,12 @@ const ROUNDED = /^\d([.,]\d+)?E\+?\d+$/i;
 /** Whether a spreadsheet has made a date or a rounded number of it, of which nothing is got back. */
 export const isSpoilt = (cell: string) => DATE.test(cell) || ROUNDED.test(cell);
 
+/** "?imánek" of Šimánek, "Dvo�ák" of Dvořák: a letter that an older encoding does not have. */
+const LOST_LETTER = /\ufffd|\?(?=\p{L})|(?<=\p{L})\?/u;
+
+/** Whether a letter was lost in a name or an address when the table was saved. */
+export const hasLostLetter = (cell: string) => LOST_LETTER.test(cell);
+
 const NOT_IN_ADDRESS = /[\s<>()[\]"',;|]+/;
 /** What stands beside an address that is none any more. */
 const NO_LONGER = /(?<!\p{L})(?:nicht|kein\p{L}*|ungültig|falsch|veraltet|alte?|unzustellbar)(?!\p{L})/iu;

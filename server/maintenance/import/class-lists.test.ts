@@ -182,6 +182,23 @@ test('what is left out of a cell, or changed in it, is named', async () => {
   assert.match(uwe, /aus „uwe\(at\)example\.org“ wird uwe@example\.org.*Bleibt weg: „03643 12347“/);
 });
 
+test('a letter that the encoding of a table does not have is missed, in names and addresses', async () => {
+  const { people, said } = await rest(
+    'Pavla;?imánek;p@example.org;Weg 1;99423;Weimar;;;',
+    'Jan;Dvo?ák;j@example.org;Weg 2;99423;Weimar;;;',
+    'Ute;Vogel;u@example.org;Weg 3 (?);99423;Weimar;;;',
+    'Kai;Weber;k@example.org;Weg 4;99423;?ód\ufffd;;;',
+  );
+  assert.deepEqual(
+    people.map(([, fate]) => fate),
+    ['new', 'new', 'new', 'new'],
+  );
+  assert.match(said[0] ?? '', /In „\?imánek“ fehlt ein Buchstabe/);
+  assert.match(said[1] ?? '', /In „Dvo\?ák“ fehlt ein Buchstabe/);
+  assert.doesNotMatch(said[2] ?? '', /Buchstabe/);
+  assert.match(said[3] ?? '', /In „\?ód\ufffd“ fehlt ein Buchstabe/);
+});
+
 test('addresses and numbers are put together from whatever columns they stand in', async () => {
   const whole = await text('Name;Anschrift;Tel./Handy', 'Petra Schmidt;"Weg 1, 99423 Weimar";0172 4445556');
   assert.equal(whole.people[0]?.[4], 'Weg 1|99423 Weimar|0172 4445556');

@@ -9,7 +9,7 @@ import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { importColumnLabels as labels } from '#texts/import-columns.ts';
-import { isError } from './cells.ts';
+import { hasLostLetter, isError } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { type Gone, goneOf, withoutMark } from './gone.ts';
 import {
@@ -119,6 +119,7 @@ function nameOf(line: TableLine, columns: Columns): ReadName {
   };
 }
 
+const PLACES = ['address', 'address2', 'city', 'town'] as const;
 const NAMES = ['firstName', 'surname', 'fullName', 'surnameFirst', 'birthName', 'marriedName'] as const;
 
 type Shared = {
@@ -135,13 +136,12 @@ function sharedOf(line: TableLine, columns: Columns, name: ReadName, say: Say): 
   const gone = goneOf({
     names: texts_(...NAMES),
     died: texts_('died'),
-    others: [
-      ...columns.rest(line),
-      ...texts_('email', 'address', 'houseNumber', 'address2', 'city', 'town', ...NUMBERS),
-    ],
+    others: [...columns.rest(line), ...texts_('email', 'houseNumber', ...PLACES, ...NUMBERS)],
   });
   for (const title of name.leftOut.length > 0 ? [name.leftOut.join(' ')] : []) say(texts.leftOutPart(title));
   if (name.isGuessed) say(texts.readAsBorn(name.birthName));
+  for (const use of [...NAMES, ...PLACES])
+    for (const text of texts_(use)) if (hasLostLetter(text)) say(texts.lostLetter(labels[use], text));
   const isInCapitals = [name.firstName, name.surname].some((one) => one !== inOrdinaryLetters(one));
   if (isInCapitals) say(texts.inOrdinaryLetters);
   const { email, noAddress, ...mails } = mailOf(line, columns, name.partner ? 2 : 1, say);
