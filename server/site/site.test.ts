@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api } from '#contract/api.ts';
+import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { examples } from '#server/http/table/openapi-examples.ts';
 import { testSite } from '#test/support/test-site.ts';
 
 test('imprint and privacy notice are there without login, with blanks to fill, and promise what is kept', async (t) => {
@@ -40,7 +41,12 @@ test('members learn the name of the group and the mailbox of the maintainers', a
   });
 });
 
-type Operation = { security: unknown[]; parameters?: { name: string }[]; responses: Record<string, unknown> };
+type Operation = {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string }[];
+  responses: Record<string, { description: string }>;
+};
 
 test('the OpenAPI description has every call of the table', async (t) => {
   const site = await testSite(t);
@@ -52,16 +58,36 @@ test('the OpenAPI description has every call of the table', async (t) => {
   );
   assert.deepEqual(described.toSorted(), Object.keys(api).toSorted());
 
+  const operationIds = new Set<string>();
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     const [method = '', target = ''] = name.split(' ');
     const operation = paths[target]?.[method.toLowerCase()];
     assert.ok(operation, name);
-    assert.equal(operation.security.length, endpoint.access === 'anyone' ? 0 : 1, name);
+    const schemes = method === 'GET' ? ['session'] : ['session', 'xsrf'];
+    assert.deepEqual(
+      operation.security.map((one) => Object.keys(one)),
+      endpoint.access === 'anyone' ? [] : [schemes],
+      name,
+    );
+    operationIds.add(operation.operationId);
     const inPath = [...target.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const found = (operation.parameters ?? []).map((parameter) => parameter.name).toSorted();
     assert.deepEqual(found, inPath.toSorted());
     const done = endpoint.redirect ? 302 : endpoint.answer || endpoint.file ? 200 : 204;
     const status = endpoint.status ?? done;
-    assert.deepEqual(Object.keys(operation.responses), [String(status), 'default'], name);
+    assert.ok(operation.responses[status], name);
+    const refused = Object.values(operation.responses).flatMap(({ description }) => description.split(', '));
+    for (const code of endpoint.refuses ?? []) assert.ok(refused.includes(code), `${name}: ${code}`);
+  }
+  assert.equal(operationIds.size, described.length, 'each name once');
+});
+
+test('the examples of the OpenAPI description are what the calls take and answer', () => {
+  const shown = Object.entries(examples) as [CallName, { body?: object; answer?: object }][];
+  assert.equal(shown.length, 15);
+  for (const [name, { body, answer }] of shown) {
+    const endpoint: Endpoint = api[name];
+    if (endpoint.body && !endpoint.upload) endpoint.body.parse(body);
+    if (endpoint.answer) endpoint.answer.parse(answer);
   }
 });

@@ -8,7 +8,7 @@ import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts'
 import { Refusal } from './refusal.ts';
 
 /** The HTTP status of each refusal. */
-const statuses: Record<RefusalCode, number> = {
+export const refusalStatuses: Record<RefusalCode, number> = {
   'not-valid': 400,
   'weak-password': 400,
   'no-session': 401,
@@ -81,7 +81,7 @@ function declared({ routeOptions }: FastifyRequest, refusal: Refusal): Refusal {
  */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { code, retryAfter, allow, cause } = declared(request, asRefusal(error));
-  const status = statuses[code];
+  const status = refusalStatuses[code];
   request.refusal = code;
   if (cause) request.log.error({ code, err: cause }, 'failure');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
