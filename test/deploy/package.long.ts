@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
-import { packageSources } from '#test/support/package-sources.ts';
+import { makePackage, packageSources } from '#test/support/package-sources.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 
 /** What an ELF file says of its processor. */
@@ -60,4 +60,15 @@ test('whoever packages the same sources, pages and all, gets the same bytes for 
     // Node, and the image library with its binding.
     assert.deepEqual(found, [processor, processor, processor], name);
   }
+});
+
+const lintian = spawnSync('lintian', ['--version']).error ? 'lintian is not installed' : false;
+
+test('lintian has nothing to say of the package', { skip: lintian }, async (t) => {
+  const sources = await packageSources(t);
+  run([process.execPath, 'tools/build-web.ts'], sources);
+  const deb = makePackage(sources);
+  // The one of Debian 12 does not know zstd, which dpkg of Debian 12 reads.
+  const words = ['--allow-root', '--suppress-tags', 'malformed-deb-archive', deb];
+  assert.equal(spawnSync('lintian', words, { encoding: 'utf8' }).stdout, '');
 });

@@ -10,6 +10,7 @@ import { parseEnv } from 'node:util';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { packageTexts } from '#texts/admin/update.ts';
 import { buildServer } from '../../tools/build-server.ts';
+import { debianChangelog } from '../../tools/package/changelog.ts';
 import { packageContents } from '../../tools/package/contents.ts';
 import { controlFiles } from '../../tools/package/debian.ts';
 import type { Entry } from '../../tools/package/entry.ts';
@@ -139,6 +140,8 @@ test('man page and completion know every command, in the words of --help', async
   assert.ok(calls.length > 20);
   for (const call of calls) assert.ok(shown.includes(`.B klassenkreis ${call}`), call);
   assert.doesNotMatch(shown, /npm run/);
+  const { error, stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning', page], { encoding: 'utf8' });
+  if (!error) assert.equal(stdout, '');
 
   const script = path.join(folder, 'completion');
   await writeFile(script, find(entries, 'usr/share/bash-completion/completions/klassenkreis'));
@@ -163,6 +166,28 @@ test('the scripts of the package are whole: every sentence is there, and a shell
     assert.equal(status, 0, stderr);
   }
   assert.ok(find(control, 'postrm').includes(packageTexts.purgeKept));
+  const others = ['classes', 'make-class', 'klassenkreis', 'klassenkreis-generator'];
+  const scripts = ['preinst', 'postinst', 'prerm', 'postrm'].map((name) => path.join(folder, name));
+  const all = [...scripts, ...others.map((name) => path.join(root, 'deploy/debian', name))];
+  const { error, stdout } = spawnSync('shellcheck', ['--severity=warning', ...all], { encoding: 'utf8' });
+  if (error) return t.skip('shellcheck is not on this machine (Debian: apt-get install shellcheck)');
+  assert.equal(stdout, '');
+});
+
+test('the change log of the package is one that apt reads, with every change', async (t) => {
+  const words = debianChangelog(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'));
+  assert.match(words, new RegExp(`^klassenkreis \\(${release.version}\\) stable; urgency=medium\n\n  \\* `));
+  const items = words.split('\n').filter((line) => line.startsWith('  '));
+  assert.deepEqual(
+    items.filter((line) => line.length > 80),
+    [],
+  );
+  const file = path.join(await temporaryFolder(t), 'changelog');
+  await writeFile(file, words);
+  const { error, stdout, stderr } = spawnSync('dpkg-parsechangelog', ['-l', file], { encoding: 'utf8' });
+  if (error) return t.skip('dpkg-parsechangelog is not on this machine (Debian: apt-get install dpkg-dev)');
+  assert.equal(stderr, '');
+  assert.match(stdout, new RegExp(`^Version: ${release.version}$`, 'm'));
 });
 
 test('the folder of the settings is the one that may be written, however it is spelled', async (t) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NOT_BUNDLED } from '../build-server.ts';
+import { debianChangelog } from './changelog.ts';
 import { readCommands } from './commands.ts';
 import { below, type Entry, file, text, withFolders } from './entry.ts';
 import { type Machine, nodePackage } from './machines.ts';
@@ -17,7 +18,7 @@ const UNITS = 'usr/lib/systemd/system';
 /** Types, maps, histories and hidden files of packages are for those who develop; links to their tools nobody calls. */
 const FOR_DEVELOPERS = /((^|\/)\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i;
 /** And so are these folders, right in a package; one of that name deeper inside may be part of it. */
-const FOLDERS = /^(tests?|docs|bench(marks?)?|examples|integration)\//;
+const FOLDERS = /^(bin|tests?|docs|bench(marks?)?|examples|integration)\//;
 
 const isForRunning = (name: string) => !FOR_DEVELOPERS.test(name) && !FOLDERS.test(name);
 
@@ -79,7 +80,7 @@ export function packageContents(
 
     zipped('usr/share/man/man8/klassenkreis.8.gz', manPage(commands, version, date)),
     text('usr/share/bash-completion/completions/klassenkreis', completion(commands)),
-    zipped(`${DOC}/changelog.gz`, readFileSync(at('CHANGELOG.md'), 'utf8')),
+    zipped(`${DOC}/changelog.gz`, debianChangelog(readFileSync(at('CHANGELOG.md'), 'utf8'))),
     text(`${DOC}/operating.md`, guide(at('docs/operating.md'), fingerprint)),
     ...(fingerprint ? [text('usr/share/klassenkreis/fingerprint', `${inGroups(fingerprint)}\n`)] : []),
     ...['first-evening', 'trouble', 'members'].map((page) =>

@@ -17,6 +17,8 @@ const DEPENDS = [
 ];
 /** A proxy with https, where one that is there already will do; and what makes copies off the server. */
 const RECOMMENDS = ['caddy | nginx | httpd', 'restic', 'openssh-client'];
+/** Who publishes it is not known here. */
+export const MAINTAINER = 'The Klassenkreis maintainers <klassenkreis@localhost>';
 const SPARE_KILOBYTES = 100_000;
 
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
@@ -56,7 +58,7 @@ const control = (version: string, machine: Machine, installed: number) =>
     'Package: klassenkreis',
     `Version: ${version}`,
     `Architecture: ${machine}`,
-    'Maintainer: The Klassenkreis maintainers <klassenkreis@localhost>',
+    `Maintainer: ${MAINTAINER}`,
     `Installed-Size: ${installed}`,
     `Depends: ${DEPENDS.join(', ')}`,
     `Recommends: ${RECOMMENDS.join(', ')}`,

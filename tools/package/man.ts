@@ -42,10 +42,11 @@ const plain = (words: string) =>
 function paragraphs(more: string): string[] {
   return more.split(/\n\n+/).flatMap((paragraph, index) => {
     const lines = paragraph.split('\n');
-    const isExample = (line: string) => line.startsWith(' ');
-    const written = lines.flatMap((line) =>
-      isExample(line) ? ['.br', plain(line.trim()), '.br'] : [plain(line)],
-    );
+    const isExample = (line = '') => line.startsWith(' ');
+    const written = lines.flatMap((line, at) => {
+      const hasBreak = at > 0 && (isExample(line) || isExample(lines[at - 1]));
+      return [...(hasBreak ? ['.br'] : []), plain(line.trim())];
+    });
     return index === 0 ? written : ['.IP', ...written];
   });
 }
