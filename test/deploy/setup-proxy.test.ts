@@ -29,6 +29,9 @@ test('a second address: what was written for the first is written anew, what was
   const words = ['validate', '--adapter', 'caddyfile', '--config', file];
   const { status, stderr } = spawnSync('caddy', words, { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
+  const [, folderOfPage = ''] =
+    /root \* (\S+)\n\s*rewrite \* \/maintenance\.html/.exec(await readFile(file, 'utf8')) ?? [];
+  assert.match(await readFile(path.join(folderOfPage, 'maintenance.html'), 'utf8'), /Gleich wieder da/);
   await run(at('zweite.example.org'));
   assert.deepEqual(await read(), ['zweite.example.org', 'https://zweite.example.org']);
   const copies = async () => (await readdir(folder)).filter((name) => name.includes('.before-')).length;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { PACKAGED } from '#server/admin/doctor/server.ts';
 import { places } from '#server/config/config.ts';
 import { PROGRAM_FOLDER } from '#server/process/program.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
@@ -41,14 +42,14 @@ export async function askProxy(
 }
 
 /** In the sources, and where the package puts it. */
-const folders = [path.join(PROGRAM_FOLDER, 'deploy'), '/usr/share/klassenkreis'];
+const folders = [path.join(PROGRAM_FOLDER, 'deploy'), PACKAGED];
 
 type Place = { host: string; sitePort: number };
 
-/** The file that we ship for Caddy. */
+/** The file that we ship for Caddy; beside it lies the page that it shows while the site is away. */
 function template(): string {
-  const files = folders.map((folder) => path.join(folder, 'Caddyfile'));
-  return readFileSync(files.find((file) => existsSync(file)) ?? '', 'utf8');
+  const folder = folders.find((one) => existsSync(path.join(one, 'Caddyfile'))) ?? PACKAGED;
+  return readFileSync(path.join(folder, 'Caddyfile'), 'utf8').replaceAll(PACKAGED, folder);
 }
 
 /** Up to the end of what may stand only once in all of Caddy. */
