@@ -10,7 +10,7 @@ const gallery = {
   id: GALLERY,
   title: 'Klassenfahrt 1988',
   description: 'Drei Tage am See.',
-  creator: 'sabine.koerner',
+  creator: 'sabine.berg',
   thumbnailPath: `/images/${IMAGE}/thumbnail.webp`,
   smallThumbnailPath: `/images/${IMAGE}/small.webp`,
   imageCount: 1,
@@ -19,7 +19,7 @@ const gallery = {
 const image = {
   id: IMAGE,
   title: 'Am Steg',
-  uploader: 'sabine.koerner',
+  uploader: 'sabine.berg',
   imagePath: `/images/${IMAGE}/full.jpg`,
   displayPath: `/images/${IMAGE}/display.webp`,
   thumbnailPath: `/images/${IMAGE}/thumbnail.webp`,
@@ -32,7 +32,7 @@ const image = {
 
 const contact = {
   firstName: 'Sabine',
-  surname: 'Körner',
+  surname: 'Berg',
   address: 'Lackweg 12',
   city: '79098 Freiburg',
   phoneNumber: '+49 761 23125',
@@ -46,19 +46,19 @@ const ownData = { ...contact, publicationConsent: true, acceptGroupEmails: true 
 /** Of the calls of the specification; a test holds them against the schemas. */
 export const examples: Partial<Record<CallName, Example>> = {
   'POST /login': {
-    body: { username: 'sabine.koerner', password: 'Farbe haelt zusammen' },
-    answer: { username: 'sabine.koerner', expiration: 1_893_463_200 },
+    body: { username: 'sabine.berg', password: 'Farbe haelt zusammen' },
+    answer: { username: 'sabine.berg', expiration: 1_893_463_200 },
   },
   'POST /logout': {},
-  'POST /request_password_reset': { body: { username: 'sabine.koerner' } },
+  'POST /request_password_reset': { body: { username: 'sabine.berg' } },
   'POST /perform_password_reset': {
     body: {
       token: 'the-part-of-the-mailed-link-behind-the-last-slash',
-      newPassword: 'Grundierung und Decklack',
+      newPassword: 'Grundierung statt Decklack',
     },
   },
-  'POST /change_password': { body: { newPassword: 'Grundierung und Decklack' } },
-  'GET /users': { answer: ['joerg.bäumer', 'sabine.koerner'] },
+  'POST /change_password': { body: { newPassword: 'Grundierung statt Decklack' } },
+  'GET /users': { answer: ['joerg.tal', 'sabine.berg'] },
   'GET /users/{username}': { answer: ownData },
   'PUT /users/{username}': { body: ownData },
   'GET /galleries': { answer: [gallery] },
