@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { originTexts } from '#texts/origin.ts';
+import { readOrigin, withOrigin } from '../tools/origin.ts';
 import { readCommands } from '../tools/package/commands.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -65,6 +67,12 @@ test('units, scripts and settings of the guide are there', () => {
 test('the guide says everything in 6,000 words, and trouble is linked first', () => {
   assert.ok(text.split(/\s+/).filter((word) => /\w/.test(word)).length <= 6000);
   for (const page of guide) assert.match(read(page).slice(0, 400), /trouble\.md|klassenkreis status/);
+});
+
+test('every document says where packages come from as package.json does', () => {
+  const origin = readOrigin(root);
+  for (const [name, words] of Object.entries(originTexts))
+    assert.equal(read(name), withOrigin(read(name), words(origin)), `${name}: npm run origin`);
 });
 
 test('links between documents lead somewhere', () => {

@@ -175,7 +175,10 @@ test('the scripts of the package are whole: every sentence is there, and a shell
 });
 
 test('the change log of the package is one that apt reads, with every change', async (t) => {
-  const words = debianChangelog(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'));
+  const words = debianChangelog(
+    readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'),
+    'N. N. <n@example.org>',
+  );
   assert.match(words, new RegExp(`^klassenkreis \\(${release.version}\\) stable; urgency=medium\n\n  \\* `));
   const items = words.split('\n').filter((line) => line.startsWith('  '));
   assert.deepEqual(

@@ -1,15 +1,13 @@
-import { MAINTAINER } from './debian.ts';
-
 /** In columns, as Debian's tools expect it. */
 const WIDTH = 80;
 
 /** CHANGELOG.md in the form that apt and dpkg read (deb-changelog(5)): the newest version first, an item a change. */
-export function debianChangelog(markdown: string): string {
+export function debianChangelog(markdown: string, maintainer: string): string {
   const [, ...versions] = markdown.split(/^## (?=\S+ \(\d{4}-\d\d-\d\d\)$)/m);
-  return versions.map(entry).join('\n');
+  return versions.map((version) => entry(version, maintainer)).join('\n');
 }
 
-function entry(section: string): string {
+function entry(section: string, maintainer: string): string {
   const [, version = '', date = '', changes = ''] = /^(\S+) \(([\d-]+)\)\n(.*)$/s.exec(section) ?? [];
   const items = changes.split(/\n+/).filter((line) => line.trim() !== '');
   const day = new Date(date).toUTCString().replace('GMT', '+0000');
@@ -18,7 +16,7 @@ function entry(section: string): string {
     '',
     ...items.flatMap(item),
     '',
-    ` -- ${MAINTAINER}  ${day}`,
+    ` -- ${maintainer}  ${day}`,
     '',
   ].join('\n');
 }

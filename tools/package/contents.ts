@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NOT_BUNDLED } from '../build-server.ts';
+import { readOrigin, withoutMarks } from '../origin.ts';
 import { debianChangelog } from './changelog.ts';
 import { readCommands } from './commands.ts';
+import { maintainer } from './debian.ts';
 import { below, type Entry, file, text, withFolders } from './entry.ts';
 import { type Machine, nodePackage } from './machines.ts';
 import { completion, manPage } from './man.ts';
@@ -80,11 +82,14 @@ export function packageContents(
 
     zipped('usr/share/man/man8/klassenkreis.8.gz', manPage(commands, version, date)),
     text('usr/share/bash-completion/completions/klassenkreis', completion(commands)),
-    zipped(`${DOC}/changelog.gz`, debianChangelog(readFileSync(at('CHANGELOG.md'), 'utf8'))),
+    zipped(
+      `${DOC}/changelog.gz`,
+      debianChangelog(readFileSync(at('CHANGELOG.md'), 'utf8'), maintainer(readOrigin(root))),
+    ),
     text(`${DOC}/operating.md`, guide(at('docs/operating.md'), fingerprint)),
     ...(fingerprint ? [text('usr/share/klassenkreis/fingerprint', `${inGroups(fingerprint)}\n`)] : []),
     ...['first-evening', 'trouble', 'members'].map((page) =>
-      file(`${DOC}/${page}.md`, at(`docs/${page}.md`)),
+      text(`${DOC}/${page}.md`, withoutMarks(readFileSync(at(`docs/${page}.md`), 'utf8'))),
     ),
     text(`${DOC}/copyright`, copyright(root, modules, web)),
     text(`${DOC}/sbom.cdx.json`, partsList(root, modules, release)),

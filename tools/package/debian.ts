@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageTexts as texts } from '#texts/admin/update.ts';
+import type { Origin } from '#texts/origin.ts';
+import { readOrigin } from '../origin.ts';
 import type { Entry } from './entry.ts';
 import { text } from './entry.ts';
 import type { Machine } from './machines.ts';
@@ -17,8 +19,9 @@ const DEPENDS = [
 ];
 /** A proxy with https, where one that is there already will do; and what makes copies off the server. */
 const RECOMMENDS = ['caddy | nginx | httpd', 'restic', 'openssh-client'];
-/** Who publishes it is not known here. */
-export const MAINTAINER = 'The Klassenkreis maintainers <klassenkreis@localhost>';
+/** As control and change log name who publishes. */
+export const maintainer = (origin: Origin | undefined) =>
+  origin ? `${origin.name} <${origin.email}>` : 'The Klassenkreis maintainers <klassenkreis@localhost>';
 const SPARE_KILOBYTES = 100_000;
 
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
@@ -47,18 +50,19 @@ export function controlFiles(
     return text(name, lines, 0o755);
   };
   return [
-    text('control', control(version, machine, installed)),
+    text('control', control(version, machine, installed, readOrigin(root))),
     text('md5sums', md5sums(entries)),
     ...SCRIPTS.map(script),
   ];
 }
 
-const control = (version: string, machine: Machine, installed: number) =>
+const control = (version: string, machine: Machine, installed: number, origin: Origin | undefined) =>
   [
     'Package: klassenkreis',
     `Version: ${version}`,
     `Architecture: ${machine}`,
-    `Maintainer: ${MAINTAINER}`,
+    `Maintainer: ${maintainer(origin)}`,
+    ...(origin ? [`Homepage: ${origin.url}`] : []),
     `Installed-Size: ${installed}`,
     `Depends: ${DEPENDS.join(', ')}`,
     `Recommends: ${RECOMMENDS.join(', ')}`,
