@@ -10,7 +10,7 @@ export const originTexts: Record<string, (origin: Origin | undefined) => string>
   'SECURITY.md': (origin) =>
     origin
       ? `Write to ${origin.name}, <${origin.email}>.`
-      : 'Write to the maintainers of the repository privately: "Report a vulnerability" under *Security*, or the address in their profile.',
+      : 'Write to the maintainers of the repository privately: *Report a vulnerability* under *Security*, or the address in their profile.',
   'docs/first-evening.md': (origin) =>
     origin
       ? `**Woher das Paket kommt**: <${origin.url}>, von ${origin.name}.`
