@@ -180,14 +180,15 @@ function openFolder(location: Location): DataFolder {
     const entries = existsSync(paths.restoring) ? besideNotes(root) : foreignEntries(root);
     if (entries.some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
-    writeFileSync(paths.marker, MARKER_TEXT);
   }
+  writeMark(paths.marker);
 
   const release = lock(paths.lock, root);
   try {
     if (hasData(location)) {
       // An images folder without its marker is most likely an unmounted disk.
       if (!existsSync(paths.imagesMarker)) throw new MaintainerError(startErrors.imagesMissing(paths.images));
+      writeMark(paths.imagesMarker);
     } else {
       if (!postgres && hasImages(root) && !existsSync(paths.restoring))
         throw new MaintainerError(startErrors.databaseMissing(root));
@@ -285,10 +286,16 @@ function mustShareMount({ work, images }: ReturnType<typeof dataFolderPaths>) {
   rmdirSync(to);
 }
 
-/** Makes the folder for images, or marks an empty one as such. The marker is written once, as an id comes into it. */
+/** Makes the folder for images, or marks an empty one as such. */
 export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {
   makeWritable(images);
-  if (!existsSync(imagesMarker)) writeFileSync(imagesMarker, MARKER_TEXT, { flush: true });
+  writeMark(imagesMarker);
+}
+
+/** Writes a marker, once, as an id may come into it: a kill leaves it empty. */
+function writeMark(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    writeFileSync(file, MARKER_TEXT, { flush: true });
 }
 
 /** The entries of a folder, except those that a new disk or npm creates. */
