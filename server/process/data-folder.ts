@@ -15,13 +15,13 @@ import {
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 import { stateOfDisk } from './disk-state.ts';
+import { exclusiveLock } from './exclusive-lock.ts';
 import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
@@ -47,6 +47,8 @@ export function dataFolderPaths(root: string) {
     outbox: path.join(root, 'outbox'),
     /** There while a backup is restored. */
     restoring: path.join(root, 'restoring'),
+    /** There from when a move puts this folder in its place until the settings say so. */
+    moving: path.join(root, 'moving'),
     /** There while a class that was begun anew on purpose has no member yet. */
     begunAnew: path.join(root, 'begun-anew'),
     lastBackup: path.join(root, 'last-backup'),
@@ -328,22 +330,4 @@ function lock(file: string, root: string): () => void {
     throw new MaintainerError(startErrors.folderNotWritable(root, failureInWords(error)));
   }
   throw new MaintainerError(startErrors.folderInUse(root));
-}
-
-/** SQLite's result code for a lock held elsewhere. */
-const BUSY = 5;
-
-/** A lock on a dedicated file; the system frees it when the process ends, even by a crash. */
-export function exclusiveLock(file: string): { release(): void } | 'taken' {
-  let connection: DatabaseSync | undefined;
-  try {
-    connection = new DatabaseSync(file, { timeout: 0 });
-    connection.exec('pragma locking_mode = exclusive; begin exclusive;');
-  } catch (error) {
-    connection?.close();
-    if ((error as { errcode?: number }).errcode === BUSY) return 'taken';
-    throw error;
-  }
-  const held = connection;
-  return { release: () => held.close() };
 }
