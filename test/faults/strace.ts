@@ -85,7 +85,10 @@ export async function killEverywhere<T>(
 
 /** For a program that is started: kills it before this file or folder gets another name. */
 export const atRenameOf = (file: string) =>
-  under('-o', '/dev/null', '-P', file, ...injected('rename,renameat,renameat2', 'signal=SIGKILL'));
+  under(
+    ...['-o', '/dev/null', '-P', file, '-P', path.basename(file)],
+    ...injected('rename,renameat,renameat2', 'signal=SIGKILL'),
+  );
 
 type Attached = Promise<{ out(): Promise<void> }>;
 
