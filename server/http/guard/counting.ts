@@ -31,6 +31,7 @@ export function createCounting(db: Database, now: () => number, openMemory?: Ope
         .execute();
   };
 
+  /** In a transaction, as only the connection that writes knows of what is in memory. */
   const countedInMemory = async (): Promise<Row[]> =>
     memory
       ? memory
