@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { mailOf } from '#test/support/login-by-mail.ts';
+import { sessionTexts } from '#texts/web/session.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
 import { heading, waitForValue } from './page.ts';
 
@@ -14,6 +16,17 @@ async function ask(page: Page) {
   await page.getByRole('link', { name: 'Anmelde-Link schicken' }).click();
   await heading(page, 'Schau in dein Postfach');
 }
+
+e2eTest('with the disk full whoever asks for a link is led to the password', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  j.expectComplaint(/507/);
+  site.loginRequests.begin = () => Promise.reject(new StoreFull('disk full'));
+  await page.goto('/login');
+  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
+  await page.getByRole('link', { name: 'Anmelde-Link schicken' }).click();
+  await page.getByRole('alert').getByText(sessionTexts.login.noRoomElse).waitFor();
+});
 
 e2eTest('a link says who is logged in already, and when it is too old', laptop, async (j) => {
   const { page, site } = j;

@@ -15,6 +15,7 @@ test('what is known is told in German, with codes and names; what is not known i
     [node('ERR_TLS_CERT_ALTNAME_INVALID', 'Hostname/IP is not valid'), /\(ERR_TLS_CERT_ALTNAME_INVALID\)$/],
     ['E: Could not get lock /var/lib/dpkg/lock-frontend', /noch einmal\.$/],
     ['E: Release file for https://x is not valid yet (invalid for another 3h).', /Uhr/],
+    [new Error('S3 returned 403 – RequestTimeTooSkewed'), /Uhr/],
     ["E: The repository 'https://x stable' does not have a Release file.", /keine Paketquelle/],
   ];
   for (const [error, says] of told) {
@@ -35,6 +36,8 @@ test('every failure of the copies off the server that restic is known for has a 
     'dial tcp 192.0.2.1:443: i/o timeout',
     'ssh: connect to host x port 22: Connection refused',
     'read tcp 192.0.2.1:443: connection reset by peer',
+    "Stat: The difference between the request time and the server's time is too large.",
+    'Head "https://x/y": x509: certificate has expired or is not yet valid: current time is before',
     'Load(<index/1>) ciphertext verification failed',
   ];
   const unknown = lines.filter((line) => !resticTexts.failures.some(([says]) => says.test(line)));

@@ -153,6 +153,8 @@ export const startHints = {
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
   noContact:
     'Es ist keine Adresse der Betreuer eingestellt (ADMIN_EMAIL): Auf der Startseite führt statt ihrer ein Link zum Impressum.',
+  clockJumped: (last: string, now: string) =>
+    `Die Uhr dieses Rechners zeigt den ${now}; als die Seite zuletzt auf sie sah, zeigte sie den ${last}. War die Seite so lange aus, ist es in Ordnung; sonst stelle die Uhr („timedatectl set-ntp true“) und starte die Seite dann neu.`,
   insecureCookies:
     'BASE_URL ist weder https noch eine Adresse dieses Rechners: Wer unterwegs lauscht, kann Passwörter mitlesen. Stelle einen Proxy mit https davor.',
 };

@@ -20,6 +20,15 @@ import {
 } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths, hasImages } from '#server/process/data-folder.ts';
+import {
+  asideOf,
+  endMoving,
+  isMovedTo,
+  type MoveTarget,
+  moveTargets,
+  noteMoving,
+  undoHalfMove,
+} from '#server/process/half-moved.ts';
 import { moveTexts as texts } from '#texts/admin/move.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
@@ -28,8 +37,6 @@ import { ownerOf, replaceFile, withSettings, writeSettings } from './setup/files
 import { createReport } from './setup/report.ts';
 import { hasSystemd, runProgram, runService } from './setup/service.ts';
 
-const targets = ['postgres', 'sqlite', 's3', 'folder'] as const;
-type Target = (typeof targets)[number];
 type Settings = Record<string, string>;
 
 const noBucket = {
@@ -48,18 +55,14 @@ export const move: StandaloneVerb = {
       'settings-stdin': { type: 'boolean', default: false },
       'put-aside': { type: 'boolean', default: false },
     });
-    const target = targets.find((one) => one === typed);
+    const target = moveTargets.find((one) => one === typed);
     if (!target) throw new MaintainerError(texts.badTarget(typed));
     const config = readConfig(readEnvironment());
-    const isThere = {
-      postgres: config.postgres,
-      sqlite: !config.postgres,
-      s3: config.imageBucket,
-      folder: !config.imageBucket,
-    };
+    if (undoHalfMove(config)) console.log(texts.undone);
     // Of one that was killed; passwords are in it.
     rmSync(planOf(config), { force: true });
-    if (isThere[target]) {
+    if (isMovedTo(config, target)) {
+      endMoving(config.dataDir);
       const service = createService();
       const isDown = service.isThere && !service.runs();
       throw new MaintainerError((isDown ? texts.thereButDown : texts.thereAlready)(target));
@@ -74,7 +77,7 @@ export const move: StandaloneVerb = {
   },
 };
 
-async function askFor(target: Target, answers: Answers, lines: string[]): Promise<Settings> {
+async function askFor(target: MoveTarget, answers: Answers, lines: string[]): Promise<Settings> {
   if (target === 'sqlite') return { DATABASE_URL: '' };
   if (target === 'folder') return noBucket;
   const ask = (question: string, given: string | undefined, proposal?: string) =>
@@ -96,12 +99,15 @@ async function askFor(target: Target, answers: Answers, lines: string[]): Promis
   };
 }
 
-/** The new place, until it is put where the old one is. */
-const asideOf = ({ dataDir }: Config) => `${dataDir}.neu`;
 /** The settings with which is copied there. */
 const planOf = (config: Config) => `${asideOf(config)}.env`;
 
-async function moveTo(target: Target, changes: Settings, config: Config, putsAside: boolean): Promise<void> {
+async function moveTo(
+  target: MoveTarget,
+  changes: Settings,
+  config: Config,
+  putsAside: boolean,
+): Promise<void> {
   const { dataDir } = config;
   const file = settingsFile();
   const before = readFileSync(file, 'utf8');
@@ -120,7 +126,7 @@ async function moveTo(target: Target, changes: Settings, config: Config, putsAsi
     // As the user of the site, whom a database on this machine knows, and to whom all files are to belong.
     service.stop();
     console.log(texts.copying);
-    const words = ['transfer', plan, ...(putsAside ? ['--put-aside'] : [])];
+    const words = ['transfer', plan, '--go-on', ...(putsAside ? ['--put-aside'] : [])];
     const { code, said } = await runOwnCommand(words, { env: sameEnvironment(), owner, giveUp });
     if (code !== 0 || giveUp.aborted) {
       const isDown = service.isThere && !service.start();
@@ -144,14 +150,16 @@ type Switched = {
 };
 
 /** From here on it takes seconds, and a signal waits for the end. */
-async function switchTo(target: Target, changes: Settings, { config, before, owner, service }: Switched) {
+async function switchTo(target: MoveTarget, changes: Settings, { config, before, owner, service }: Switched) {
   const { dataDir } = config;
   const file = settingsFile();
   const aside = asideOf(config);
   keepNotes(dataDir, aside, owner);
   const old = `${dataDir}.vor-umzug-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
+  noteMoving(aside, { target, old });
   const isSwapped = swap(dataDir, aside, old);
   await writeSettings(file, before, isSwapped ? changes : { ...changes, DATA_DIR: aside });
+  endMoving(isSwapped ? dataDir : aside);
   if (!(await service.restart(readConfig(readEnvironment())))) {
     service.stop();
     if (isSwapped) swap(dataDir, old, aside);

@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import type { Finding } from '#server/health/findings.ts';
+import { needs } from '#test/faults/tools-at-hand.ts';
 import { namesIn, prepare } from '#test/support/test-backups.ts';
-import { startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import {
   broughtBack,
   copied,
@@ -17,6 +19,7 @@ import {
   SMTP_URL,
 } from '#test/support/test-restore.ts';
 import { noSftp, testSftp } from '#test/support/test-sftp.ts';
+import { resticTexts } from '#texts/admin/offsite.ts';
 
 test('a folder of backups brings a site back onto a new machine, with its settings but for the secrets', async (t) => {
   const { site, backups } = await prepare(t);
@@ -55,43 +58,62 @@ test('a restore says what it cannot restore, before anything is there', async (t
   const later = await fresh.run(['restore', backups, ...RESTORE]);
   assert.equal(later.code, 1);
   assert.match(later.stderr, /ist von einer neueren Version .* Installiere erst/);
-  assert.ok(!existsSync(path.join(fresh.folder, '.env')) && !existsSync(fresh.DATA_DIR));
+  const nothingIsThere = () =>
+    assert.ok(!existsSync(path.join(fresh.folder, '.env')) && !existsSync(fresh.DATA_DIR));
+  nothingIsThere();
+  // Before anybody types the key.
+  const bare = { DATA_DIR: fresh.DATA_DIR, PATH: '/nowhere' };
+  const off = ['restore', 'sftp://name@speicher.example.org/klasse', ...RESTORE];
+  const without = await runAdmin(t, off, bare, '', { cwd: fresh.folder });
+  assert.deepEqual([without.code, without.stderr], [1, `${resticTexts.noRestic()}\n`]);
+  nothingIsThere();
   await writeFile(facts, known);
   const misspelt = await fresh.run(['restore', backups, ...RESTORE, '--proxy', 'nginks']);
   assert.equal(misspelt.code, 2, 'said before anything is restored');
   assert.match(misspelt.stderr, /--proxy/);
 });
 
-test('from a disk off the server and the key on paper everything comes back, the secrets too', {
-  skip: noSftp(),
-}, async (t) => {
-  const disk = path.join(await temporaryFolder(t), 'platte', 'klasse');
-  const { old, backups, key } = await copied(t, disk);
-  assert.equal((await stat(old.key)).mode & 0o077, 0);
-  assert.match(await old.done(['backup', 'offsite', backups]), /2 Stände|1 Stand/);
-  const again = await old.done([...SETUP]);
-  assert.match(again, /✓ Kopie außer Haus: weiter nach /);
-  assert.doesNotMatch(again, KEY, 'is shown once');
+test(
+  'from a disk off the server and the key on paper everything comes back, the secrets too',
+  needs('restic'),
+  async (t) => {
+    const disk = path.join(await temporaryFolder(t), 'platte', 'klasse');
+    const { old, backups, key } = await copied(t, disk);
+    assert.equal((await stat(old.key)).mode & 0o077, 0);
+    assert.match(await old.done(['backup', 'offsite', backups]), /2 Stände|1 Stand/);
+    const again = await old.done([...SETUP]);
+    assert.match(again, /✓ Kopie außer Haus: weiter nach /);
+    assert.doesNotMatch(again, KEY, 'is shown once');
 
-  const wrong = await (await machine(t)).run(
-    ['restore', disk, ...RESTORE, '--key-stdin'],
-    'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA\n',
-  );
-  assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
-  assert.match(wrong.stderr, /ein Zeichen stimmt nicht/);
+    const wrong = await (await machine(t)).run(
+      ['restore', disk, ...RESTORE, '--key-stdin'],
+      'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA\n',
+    );
+    assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+    assert.match(wrong.stderr, /ein Zeichen stimmt nicht/);
 
-  const { found, fresh } = await broughtBack(t, disk, `${key.toLowerCase().replaceAll('-', ' ')}\n`);
-  assert.equal(found.SMTP_URL, SMTP_URL);
-  assert.equal(found.OFFSITE_PLACE, disk);
-  // It goes on from there.
-  await fresh.done(['backup', 'create', path.join(fresh.folder, 'sicherungen')]);
-  assert.match(await fresh.done(['backup', 'offsite', path.join(fresh.folder, 'sicherungen')]), /außer Haus/);
+    const { found, fresh } = await broughtBack(t, disk, `${key.toLowerCase().replaceAll('-', ' ')}\n`);
+    assert.equal(found.SMTP_URL, SMTP_URL);
+    assert.equal(found.OFFSITE_PLACE, disk);
+    // What is known of the backups and the copies came along.
+    const status = JSON.parse((await fresh.run(['status', '--json'])).stdout) as Finding[];
+    assert.deepEqual(
+      status.filter(({ kind }) => /^(backup|offsite)-/.test(kind)),
+      [],
+    );
+    // It goes on from there.
+    await fresh.done(['backup', 'create', path.join(fresh.folder, 'sicherungen')]);
+    assert.match(
+      await fresh.done(['backup', 'offsite', path.join(fresh.folder, 'sicherungen')]),
+      /außer Haus/,
+    );
 
-  await rm(path.join(disk, 'config'));
-  const gone = await old.run(['backup', 'offsite', backups]);
-  assert.equal(gone.code, 1);
-  assert.match(gone.stderr, /Dort liegen keine Kopien; ist der Datenträger eingehängt/);
-});
+    await rm(path.join(disk, 'config'));
+    const gone = await old.run(['backup', 'offsite', backups]);
+    assert.equal(gone.code, 1);
+    assert.match(gone.stderr, /Dort liegen keine Kopien; ist der Datenträger eingehängt/);
+  },
+);
 
 test('a store by SFTP that refuses is said with the line it needs; with that it takes copies and brings them back', {
   skip: noSftp(),

@@ -25,7 +25,7 @@ import { longDay } from '#texts/dates.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
-import { ownerOf, readOld, replaceFile, writeSettings } from './setup/files.ts';
+import { noteRestoring, ownerOf, readOld, readRestoring, replaceFile, writeSettings } from './setup/files.ts';
 import { askPaperKey, askS3 } from './setup/offsite.ts';
 import { askWhichProxy } from './setup/proxy.ts';
 import { hasProgram } from './setup/service.ts';
@@ -65,8 +65,9 @@ type Given = Record<'wanted' | 'address' | 'proxy', string | undefined> & { line
 async function bringBack(from: string, aside: string, answers: Answers, given: Given): Promise<number> {
   const config = readConfig(readEnvironment());
   const { dataDir } = config;
-  if (hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring))
-    throw new MaintainerError(texts.thereAlready(dataDir));
+  const isThere = hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring);
+  const begun = readRestoring();
+  if (isThere && begun === undefined) throw new MaintainerError(texts.thereAlready(dataDir));
 
   const place = resticPlace(from);
   if (place && !hasProgram('restic', 'version')) throw new MaintainerError(resticTexts.noRestic());
@@ -84,11 +85,11 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   const proxy = given.proxy === undefined ? [] : ['--proxy', await askWhichProxy(answers, given.proxy)];
 
   const owner = ownerOf(dataDir);
-  if (place) giveTo(aside, owner);
   const env = sameEnvironment();
-  const words = ['backup', 'restore', root, '--backup', name];
-  const { code } = await runOwnCommand(words, { env, owner, isHeard: true });
-  if (code !== 0 && code !== 3) throw new MaintainerError(texts.notRestored);
+  if (isThere && begun !== name) throw new MaintainerError(texts.thereAlready(dataDir));
+  if (isThere) console.log(texts.goesOn);
+  else if (place) giveTo(aside, owner);
+  const code = isThere ? 0 : await bringData(root, name, owner);
 
   await noteWhatIsThere(dataDir, timeIn(name), fetched?.copiedAt, owner);
 
@@ -104,6 +105,15 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   const local = address.startsWith('http:') ? address : host;
   const setUp = await runOwnCommand(['setup', '--address', local, ...mail, ...proxy], { env, isHeard: true });
   return setUp.code === 0 ? code : setUp.code;
+}
+
+/** Answers 0, or 3 where not all was well. */
+async function bringData(root: string, name: string, owner: Owner | undefined): Promise<number> {
+  noteRestoring(name);
+  const words = ['backup', 'restore', root, '--backup', name];
+  const { code } = await runOwnCommand(words, { env: sameEnvironment(), owner, isHeard: true });
+  if (code !== 0 && code !== 3) throw new MaintainerError(texts.notRestored);
+  return code;
 }
 
 /** Undefined: the folder of backups itself. */

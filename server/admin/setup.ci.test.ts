@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv, stripVTControlCharacters } from 'node:util';
 import { mailboxToRead, mailServer } from '#server/config/settings.ts';
+import { needs } from '#test/faults/tools-at-hand.ts';
 import { dovecot, noDovecot } from '#test/support/dovecot.ts';
 import { testCertificate } from '#test/support/test-mail-certificate.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
@@ -140,12 +141,14 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
     'Posteingangsserver (IMAP) dieses Postfachs (- für keinen) [localhost]',
     `localhost:${mail.port}`,
   );
+  await terminal.says('✗ Das Postfach lässt sich nicht lesen');
+  await terminal.answer('Noch einmal eingeben?', '');
+  await terminal.answer(`dieses Postfachs (- für keinen) [localhost:${mail.port}]`, '-');
   await terminal.answer('An welche Adresse wenden sich', '');
   await terminal.answer('Wohin kommen die Sicherungen außer Haus', 'nirgends');
   await terminal.says('Bitte ein Ordner wie');
   await terminal.answer('Wohin kommen die Sicherungen außer Haus', '');
   await terminal.says('✓ Mail: Anmeldung an localhost gelungen');
-  await terminal.says('✗ Zurückgekommene Mails: Das Postfach lässt sich nicht lesen');
   await terminal.answer('Mail zur Probe', 'sabine@example.org');
   await terminal.says('Die Mail ist übergeben');
   await terminal.says('https://klasse.example.org/einrichten/');
@@ -159,6 +162,52 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   assert.deepEqual(mailServer(found.SMTP_URL ?? '')?.login, LOGIN);
   assert.deepEqual(mail.reached(), ['sabine@example.org']);
   assert.equal((await stat(file)).mode & 0o077, 0);
+
+  const again = type(...WITHOUT_PROXY);
+  for (const question of ['Unter welchem Namen', 'Adresse dieses Postfachs', 'Postausgangsserver'])
+    await again.answer(question, '');
+  await again.answer('Benutzername', '');
+  await again.answer('Passwort', '');
+  await again.answer('dieses Postfachs (- für keinen) [-]', '');
+  await again.answer('An welche Adresse wenden sich', '');
+  await again.answer('Wohin kommen die Sicherungen außer Haus', '');
+  await again.says('✓ Einstellungen: nichts zu ändern');
+});
+
+test('a mailbox of returned letters that cannot be read now is kept where the maintainer says so', async (t) => {
+  if (noTerminal) return t.skip(noTerminal);
+  const { mail, type, written } = await place(t);
+  const terminal = type(...ADDRESS, ...WITHOUT_PROXY);
+  await terminal.answer('Adresse dieses Postfachs', 'klasse@example.org');
+  await terminal.answer('Postausgangsserver', `localhost:${mail.port}`);
+  await terminal.answer('Benutzername', '');
+  await terminal.answer('Passwort', LOGIN.pass);
+  await terminal.answer('Posteingangsserver', 'localhost:1');
+  await terminal.answer('Noch einmal eingeben?', 'n');
+  await terminal.answer('An welche Adresse wenden sich', '');
+  await terminal.answer('Wohin kommen die Sicherungen außer Haus', '');
+  await terminal.says('✗ Zurückgekommene Mails: Das Postfach lässt sich nicht lesen');
+  await terminal.answer('Mail zur Probe', '-');
+  await terminal.end();
+  assert.equal(mailboxToRead((await written()).IMAP_URL ?? '')?.port, 1);
+});
+
+test('a no to the monthly rehearsal stays the answer', needs('restic'), async (t) => {
+  if (noTerminal) return t.skip(noTerminal);
+  const { folder, type, written } = await place(t);
+  const words = [...ADDRESS, '--no-mail', '--admin-email', 'wir@example.org', ...WITHOUT_PROXY];
+  const offsite = ['--offsite', path.join(folder, 'platte', 'klasse')];
+  const first = type(...words, ...offsite);
+  await first.answer('zur Probe zurückgespielt werden? [J/n]', 'n');
+  await first.says('Kopie außer Haus: ');
+  await first.end();
+  assert.equal((await written()).REHEARSE, 'off');
+  const again = type(...words);
+  await again.answer('Wohin kommen die Sicherungen außer Haus', '');
+  await again.answer('zur Probe zurückgespielt werden? [j/N]', '');
+  await again.says('✓ Kopie außer Haus: weiter nach ');
+  await again.end();
+  assert.equal((await written()).REHEARSE, 'off');
 });
 
 test('the mailbox of returned letters is looked into, and it is said what will happen there', {

@@ -15,7 +15,7 @@ import type { StandaloneVerb } from './command.ts';
 import { examineAddress } from './doctor/site.ts';
 import { mailTest } from './mail.ts';
 import { type Answers, type Flags, readFlags, whileAsking } from './setup/answers.ts';
-import { becomeOwner, readOld, writeSettings } from './setup/files.ts';
+import { becomeOwner, endRestoring, readOld, writeSettings } from './setup/files.ts';
 import { askMailbox, askReturns } from './setup/mailbox.ts';
 import { askOffsite, setUpOffsite } from './setup/offsite.ts';
 import { askProxy, hasNginx, setUpProxy } from './setup/proxy.ts';
@@ -94,6 +94,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     await writeSettings(file, readFileSync(file, 'utf8'), { OFFSITE_PLACE: '' });
 
   await setUpRepository({ answers, flags, report });
+  endRestoring();
   becomeOwner(config.dataDir);
   config = readConfig(readEnvironment());
   await makeData(config);

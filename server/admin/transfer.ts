@@ -81,6 +81,8 @@ export const transferVerb: Verb = {
   async runStandalone(args) {
     const { file, options } = readArguments(args, ['file'], {
       'put-aside': { type: 'boolean', default: false },
+      // For `move`: a file at the new place is what an earlier try has left.
+      'go-on': { type: 'boolean', default: false },
     });
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
     if (from.dataDir === to.dataDir) throw new MaintainerError(transferTexts.sameFolder(to.dataDir));
@@ -91,7 +93,8 @@ export const transferVerb: Verb = {
     const deps = await composeTransfer(from, to);
     const progress = createProgress(transferTexts.progress);
     try {
-      const moved = await transfer(deps, progress.at);
+      const replacesRows = options['go-on'] && !to.postgres;
+      const moved = await transfer({ ...deps, replacesRows }, progress.at);
       progress.end();
       console.log(transferTexts.done(moved.rows, moved.images));
       if (moved.alreadyThere > 0) console.log(transferTexts.alreadyThere(moved.alreadyThere));

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Database } from '#server/ports/database/database.ts';
 import { marksOfClass } from '#server/ports/database/secrets.ts';
-import type { OpenToRead } from './examine-set.ts';
+import { type OpenToRead, readBackup } from './examine-set.ts';
 import { writeDurably } from './hashed-files.ts';
 import { backupPaths, listBackups } from './layout.ts';
 
@@ -40,16 +39,8 @@ async function contentOf(db: Database): Promise<Content> {
 }
 
 /** Undefined where the rows cannot be read. */
-export async function contentIn(root: string, name: string, open: OpenToRead): Promise<Content | undefined> {
-  const db = open(path.join(root, backupPaths(root).database(name)));
-  try {
-    return await contentOf(db);
-  } catch {
-    return undefined;
-  } finally {
-    await db.destroy();
-  }
-}
+export const contentIn = (root: string, name: string, open: OpenToRead): Promise<Content | undefined> =>
+  readBackup(root, name, open, contentOf);
 
 /**
  * Whether the newest backup falls short of an earlier one, so that nothing earlier may be deleted for it, nor it be taken

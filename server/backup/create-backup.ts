@@ -203,7 +203,12 @@ async function pruneBackups(root: string, newest: string, keep: number, open: Op
     if (rows === 'damaged') isKnown = false;
     else if (isOurs && rows !== 'unproven') sound += 1;
   }
-  for (const name of old) await rm(path.join(root, name), { recursive: true });
+  const { unfinished } = backupPaths(root);
+  for (const name of old) {
+    // At once, so that a kill leaves no half of it under its name.
+    await rename(path.join(root, name), unfinished);
+    await rm(unfinished, { recursive: true });
+  }
   if (isKnown && old.length > 0) await removeUnnamed(backupPaths(root).images, named);
   return old;
 }

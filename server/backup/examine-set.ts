@@ -101,6 +101,24 @@ export async function* sumsOf(
     }
 }
 
+/** Reads of the rows of a backup. Undefined where that fails, or the database is not there. */
+export async function readBackup<T>(
+  root: string,
+  name: string,
+  openToRead: OpenToRead,
+  read: (db: Database) => Promise<T>,
+): Promise<T | undefined> {
+  let db: Database | undefined;
+  try {
+    db = openToRead(path.join(root, backupPaths(root).database(name)));
+    return await read(db);
+  } catch {
+    return undefined;
+  } finally {
+    await db?.destroy();
+  }
+}
+
 export async function* picturesIn(db: Database): AsyncGenerator<ListedPicture> {
   try {
     yield* listPictures(db);

@@ -6,7 +6,8 @@ import { HOUR_MS, SECOND_MS } from '#contract/durations.ts';
 import { usualBackups } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { STAMP_TOLERANCE_MS } from '#server/ports/database/stamps.ts';
-import { dataFolderPaths, exclusiveLock, lastBackupFolder } from '#server/process/data-folder.ts';
+import { dataFolderPaths, lastBackupFolder } from '#server/process/data-folder.ts';
+import { exclusiveLock } from '#server/process/exclusive-lock.ts';
 import { flushFolder } from '#server/process/flush.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 

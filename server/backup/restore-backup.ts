@@ -10,7 +10,14 @@ import type { DataFolder } from '#server/process/data-folder.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { longDay } from '#texts/dates.ts';
 import { findLack } from './compare.ts';
-import { type ExaminedSet, examineSet, findSound, type OpenToRead, type WrongFile } from './examine-set.ts';
+import {
+  type ExaminedSet,
+  examineSet,
+  findSound,
+  type OpenToRead,
+  readBackup,
+  type WrongFile,
+} from './examine-set.ts';
 import { stateBy, stateOfFile, stateOfStored } from './hashed-files.ts';
 import { backupPaths, findBackup, listBackups, ownTexts, timeIn } from './layout.ts';
 import {
@@ -215,15 +222,12 @@ async function goneSince(root: string, name: string, openToRead: OpenToRead): Pr
   const unread: string[] = [];
   const later = (await listBackups(root)).filter((one) => one > name);
   for (const one of later.toReversed()) {
-    const db = openToRead(path.join(root, backupPaths(root).database(one)));
-    try {
-      const deleted = await db.selectFrom('deleted_members').select(['id', 'kept_images']).execute();
-      return { deleted, left: await readLeft(db), unread };
-    } catch {
-      unread.push(one);
-    } finally {
-      await db.destroy();
-    }
+    const gone = await readBackup(root, one, openToRead, async (db) => ({
+      deleted: await db.selectFrom('deleted_members').select(['id', 'kept_images']).execute(),
+      left: await readLeft(db),
+    }));
+    if (gone) return { ...gone, unread };
+    unread.push(one);
   }
   return { deleted: [], unread };
 }

@@ -15,6 +15,7 @@ import {
   lastBackupFolder,
   mustBeRestored,
 } from '../process/data-folder.ts';
+import { mustBeMoved } from '../process/half-moved.ts';
 import { noteKnownClass, readKnownClass } from '../process/known-class.ts';
 import { openConfiguredDatabase, type Starting } from './open-database.ts';
 
@@ -64,6 +65,7 @@ export async function whyNotNew(config: Config, starting?: Starting): Promise<st
 /** Refuses such a place before anything is made there. A disk may still be mounted, so the start is tried again. */
 export async function mustNotBeEmptied(config: Config, starting?: Starting): Promise<void> {
   mustBeRestored(config);
+  mustBeMoved(config);
   const why = await whyNotNew(config, starting);
   if (why !== undefined) throw new MaintainerError(why);
 }

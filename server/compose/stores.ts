@@ -28,6 +28,7 @@ import { createLoginWaits } from '../session/login-waits.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createIdentity } from '../site/identity.ts';
 import { createSiteTexts } from '../site/site-texts.ts';
+import { openCountsInMemory } from './counts-in-memory.ts';
 import { mustBeKnownClass } from './known-class.ts';
 import { openConfiguredDatabase, type Starting } from './open-database.ts';
 
@@ -41,7 +42,7 @@ export async function openStores(
   const db = disposables.use(await openConfiguredDatabase(config, starting));
   await mustBeKnownClass(db, config);
   const queue = createMailQueue(now);
-  const attempts = createAttempts(db, now);
+  const attempts = createAttempts(db, now, openCountsInMemory);
   const sessions = createSessions(db, now);
   const deviceMarks = createDeviceMarks(db, now);
   const linkedAddresses = createLinkedAddresses(db);

@@ -15,13 +15,13 @@ import {
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 import { stateOfDisk } from './disk-state.ts';
+import { exclusiveLock } from './exclusive-lock.ts';
 import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
@@ -47,6 +47,8 @@ export function dataFolderPaths(root: string) {
     outbox: path.join(root, 'outbox'),
     /** There while a backup is restored. */
     restoring: path.join(root, 'restoring'),
+    /** There from when a move puts this folder in its place until the settings say so. */
+    moving: path.join(root, 'moving'),
     /** There while a class that was begun anew on purpose has no member yet. */
     begunAnew: path.join(root, 'begun-anew'),
     lastBackup: path.join(root, 'last-backup'),
@@ -180,14 +182,15 @@ function openFolder(location: Location): DataFolder {
     const entries = existsSync(paths.restoring) ? besideNotes(root) : foreignEntries(root);
     if (entries.some((name) => name !== path.basename(paths.restoring)))
       throw new MaintainerError(startErrors.folderForeign(root), { permanent: true });
-    writeFileSync(paths.marker, MARKER_TEXT);
   }
+  writeMark(paths.marker);
 
   const release = lock(paths.lock, root);
   try {
     if (hasData(location)) {
       // An images folder without its marker is most likely an unmounted disk.
       if (!existsSync(paths.imagesMarker)) throw new MaintainerError(startErrors.imagesMissing(paths.images));
+      writeMark(paths.imagesMarker);
     } else {
       if (!postgres && hasImages(root) && !existsSync(paths.restoring))
         throw new MaintainerError(startErrors.databaseMissing(root));
@@ -285,10 +288,16 @@ function mustShareMount({ work, images }: ReturnType<typeof dataFolderPaths>) {
   rmdirSync(to);
 }
 
-/** Makes the folder for images, or marks an empty one as such. The marker is written once, as an id comes into it. */
+/** Makes the folder for images, or marks an empty one as such. */
 export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dataFolderPaths>) {
   makeWritable(images);
-  if (!existsSync(imagesMarker)) writeFileSync(imagesMarker, MARKER_TEXT, { flush: true });
+  writeMark(imagesMarker);
+}
+
+/** Writes a marker, once, as an id may come into it: a kill leaves it empty. */
+function writeMark(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    writeFileSync(file, MARKER_TEXT, { flush: true });
 }
 
 /** The entries of a folder, except those that a new disk or npm creates. */
@@ -321,22 +330,4 @@ function lock(file: string, root: string): () => void {
     throw new MaintainerError(startErrors.folderNotWritable(root, failureInWords(error)));
   }
   throw new MaintainerError(startErrors.folderInUse(root));
-}
-
-/** SQLite's result code for a lock held elsewhere. */
-const BUSY = 5;
-
-/** A lock on a dedicated file; the system frees it when the process ends, even by a crash. */
-export function exclusiveLock(file: string): { release(): void } | 'taken' {
-  let connection: DatabaseSync | undefined;
-  try {
-    connection = new DatabaseSync(file, { timeout: 0 });
-    connection.exec('pragma locking_mode = exclusive; begin exclusive;');
-  } catch (error) {
-    connection?.close();
-    if ((error as { errcode?: number }).errcode === BUSY) return 'taken';
-    throw error;
-  }
-  const held = connection;
-  return { release: () => held.close() };
 }

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { createApp } from '../app.ts';
 import { composeSite } from '../compose/site.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { WEB_FILES } from '../http/pages/web-files.ts';
+import type { Database } from '../ports/database/database.ts';
+import { jumpBetween, looksAtClock } from './clock.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
@@ -52,9 +55,12 @@ async function run(): Promise<void> {
     const { firstStart } = parts.modules.maintenance.provides;
     const isNew = await firstStart.isOpen(db);
     const port = await listen(app, config);
+    const jump = await jumpOfClock(db);
     const stopScheduledJobs = startScheduledJobs(parts);
     mailWorker.start();
     log.info({ address: config.baseUrl, port, dataDir: config.dataDir }, 'started');
+    if (jump)
+      log.warn({ hint: startHints.clockJumped(dayAndTime(jump.from), dayAndTime(jump.to)) }, 'clock jumped');
     if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
     if (!config.mailServer)
       log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
@@ -72,6 +78,12 @@ async function run(): Promise<void> {
     await parts.dispose();
   }
   log.info('stopped');
+}
+
+/** Whether the clock shows far more, or less, than when the site last looked at it. */
+async function jumpOfClock(db: Database) {
+  const looks = await looksAtClock(db);
+  return looks && jumpBetween(looks.last, Date.now());
 }
 
 /** Registered first, so that no signal kills the process halfway through its start. */

@@ -13,6 +13,7 @@ import { isLetIn } from '#server/people/named.ts';
 import { typedName } from '#server/people/typed-name.ts';
 import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { type ActiveSession, hashToken, type VerifiedLogin } from './sessions.ts';
 
 type Deps = Shared & {
@@ -21,6 +22,13 @@ type Deps = Shared & {
   /** What a login causes, in its transaction. */
   atLogin(transaction: Database, memberId: string): Promise<void>;
 };
+
+/** What a login can do without. */
+const unlessFull = (written: Promise<boolean>) =>
+  written.catch((error) => {
+    if (error instanceof StoreFull) return false;
+    throw error;
+  });
 
 export function serveSession(serve: Serve, deps: Deps): void {
   const { members, passwords, sessions, deviceMarks, loginTries, cookies, forgery, alerts } = deps;
@@ -49,10 +57,10 @@ export function serveSession(serve: Serve, deps: Deps): void {
       await deps.atLogin(transaction, memberId);
     });
     if (!started) return undefined;
-    const { username, token, endsAt } = started;
+    const { username, token, endsAt, isHeld } = started;
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
-    cookies.set(reply, 'device', newMark);
+    if (!isHeld) cookies.set(reply, 'device', newMark);
     cookies.clear(reply, 'visit');
     return { username, expiration: endsAt / 1000 };
   };
@@ -106,7 +114,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
     let passwordHash = found.password_hash;
     if (outdated) {
       const renewed = await passwords.hash(body.password);
-      if (await members.replacePasswordHash(found.id, passwordHash, renewed)) passwordHash = renewed;
+      const replaced = members.replacePasswordHash(found.id, passwordHash, renewed);
+      if (await unlessFull(replaced)) passwordHash = renewed;
     }
     const session = await enter(request, reply, { memberId: found.id, passwordHash });
     // The password was changed or the member disabled in the meantime.
@@ -167,7 +176,10 @@ export function serveSession(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /logout', async ({ request, reply, session, write }) => {
-    await write((transaction) => sessions.end(transaction, session.tokenHash));
+    // One in memory ends also where nothing can be written.
+    await write((transaction) => sessions.end(transaction, session.tokenHash)).finally(() =>
+      sessions.endHeld(session.tokenHash),
+    );
     clearBrowser(reply);
     request.log.info({ member: session.member.id, result: 'done' }, 'logout');
   });

@@ -6,7 +6,9 @@ import { mayEnter } from '#server/people/named.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
+import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
+import { createHeldSessions } from './held-sessions.ts';
 
 /** The member who makes a call. */
 export type Asker = { id: string; username: string };
@@ -48,12 +50,20 @@ export const hashToken = (token: string) => hash('sha256', token, 'base64url');
  */
 export type VerifiedLogin = { memberId: string; passwordHash?: string | null; passkeyId?: string };
 
-export type StartedSession = { username: string; token: string; endsAt: number };
+/** `isHeld`: in memory alone, as the disk is full; `also` has not run. */
+export type StartedSession = { username: string; token: string; endsAt: number; isHeld: boolean };
+
+type Times = { tokenHash: string; createdAt: number; endsAt: number };
+
+/** What a login causes, in its transaction; with the hash of its session. */
+type Also = (transaction: Database, tokenHash: string) => Promise<void>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
+  const held = createHeldSessions(db, now, SESSIONS_PER_MEMBER);
+
   const active = (withVersion: boolean) =>
     compiledQuery(db, (tokenHash: string) =>
       db
@@ -87,6 +97,78 @@ export function createSessions(db: Database, now: () => number) {
     actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),
   });
 
+  const insert = (
+    transaction: Database,
+    { tokenHash, memberId, createdAt, endsAt }: Times & { memberId: string },
+    more: { confirmed_until?: number | null; passkey_id?: string | null } = {},
+  ) =>
+    transaction
+      .insertInto('sessions')
+      .values({
+        token_hash: tokenHash,
+        member_id: memberId,
+        created_at: createdAt,
+        ends_at: endsAt,
+        has_set_password: 0,
+        confirmed_until: null,
+        passkey_id: null,
+        ...more,
+      })
+      // One that was held may have been stored by another write just now.
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute();
+
+  /** Stores the session of a login, unless that no longer lets in. */
+  const store = async (
+    transaction: Database,
+    login: VerifiedLogin & Times & { replacedHash: string | undefined },
+    also?: Also,
+  ) => {
+    const { memberId, passwordHash, passkeyId = null, replacedHash } = login;
+    const member = await transaction
+      .updateTable('members')
+      .set({ last_login_at: login.createdAt })
+      .where('id', '=', memberId)
+      .$if(passwordHash !== undefined, (query) =>
+        query.where('password_hash', 'is not distinct from', passwordHash as string | null),
+      )
+      .where(mayEnter)
+      .returning(['username', 'maintainer'])
+      .executeTakeFirst();
+    if (!member) return undefined;
+    if (replacedHash !== undefined)
+      await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
+    const isConfirmed = passkeyId !== null && member.maintainer === 1;
+    await insert(transaction, login, {
+      confirmed_until: isConfirmed ? confirmedUntil() : null,
+      passkey_id: passkeyId,
+    });
+    const newest = transaction
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .limit(SESSIONS_PER_MEMBER);
+    await transaction
+      .deleteFrom('sessions')
+      .where('member_id', '=', memberId)
+      .where('token_hash', 'not in', newest)
+      .execute();
+    await also?.(transaction, login.tokenHash);
+    return { username: member.username };
+  };
+
+  const findHeld = async (tokenHash: string, withVersion: boolean): Promise<ActiveSession | undefined> => {
+    const one = await held.find(tokenHash, { withVersion });
+    if (!one) return undefined;
+    const { memberId: id, username, endsAt, isMaintainer, version } = one;
+    return {
+      ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword: false, isByPasskey: false },
+      ...{ isMaintainer, actsAsMaintainer: false },
+      ...(version !== undefined && { dataVersion: version }),
+    };
+  };
+
   return {
     /**
      * Starts a session after a login, and ends the browser's previous one, whichever member's it was. Undefined when
@@ -96,54 +178,27 @@ export function createSessions(db: Database, now: () => number) {
     async start(
       login: VerifiedLogin,
       replacedHash?: string,
-      also?: (transaction: Database, tokenHash: string) => Promise<void>,
+      also?: Also,
     ): Promise<StartedSession | undefined> {
-      const { memberId, passwordHash, passkeyId = null } = login;
       const token = newToken();
+      const tokenHash = hashToken(token);
       const createdAt = now();
       // Whole seconds, so that the answer's `expiration` is exact.
       const endsAt = (Math.floor(createdAt / 1000) + SESSION_SECONDS) * 1000;
-      const member = await db.transaction().execute(async (transaction) => {
-        const member = await transaction
-          .updateTable('members')
-          .set({ last_login_at: createdAt })
-          .where('id', '=', memberId)
-          .$if(passwordHash !== undefined, (query) =>
-            query.where('password_hash', 'is not distinct from', passwordHash as string | null),
-          )
-          .where(mayEnter)
-          .returning(['username', 'maintainer'])
-          .executeTakeFirst();
-        if (!member) return undefined;
-        if (replacedHash !== undefined)
-          await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
-        await transaction
-          .insertInto('sessions')
-          .values({
-            token_hash: hashToken(token),
-            member_id: memberId,
-            created_at: createdAt,
-            ends_at: endsAt,
-            has_set_password: 0,
-            confirmed_until: passkeyId !== null && member.maintainer === 1 ? confirmedUntil() : null,
-            passkey_id: passkeyId,
-          })
-          .execute();
-        const newest = transaction
-          .selectFrom('sessions')
-          .select('token_hash')
-          .where('member_id', '=', memberId)
-          .orderBy('created_at', 'desc')
-          .limit(SESSIONS_PER_MEMBER);
-        await transaction
-          .deleteFrom('sessions')
-          .where('member_id', '=', memberId)
-          .where('token_hash', 'not in', newest)
-          .execute();
-        await also?.(transaction, hashToken(token));
-        return { username: member.username };
-      });
-      return member && { ...member, token, endsAt };
+      const times = { tokenHash, createdAt, endsAt };
+      if (replacedHash !== undefined) held.end(replacedHash);
+      try {
+        const member = await db
+          .transaction()
+          .execute((transaction) => store(transaction, { ...login, ...times, replacedHash }, also));
+        return member && { ...member, token, endsAt, isHeld: false };
+      } catch (error) {
+        const { memberId, passwordHash } = login;
+        if (!(error instanceof StoreFull) || typeof passwordHash !== 'string') throw error;
+        const member = await held.begin({ ...times, memberId, passwordHash });
+        if (!member) throw error;
+        return { ...member, token, endsAt, isHeld: true };
+      }
     },
 
     /**
@@ -153,7 +208,8 @@ export function createSessions(db: Database, now: () => number) {
     async find(token: string, withVersion = false): Promise<ActiveSession | undefined> {
       const tokenHash = hashToken(token);
       const [row] = await (withVersion ? findWithVersion(tokenHash) : findActive(tokenHash));
-      if (!row || row.ends_at <= now()) return undefined;
+      if (!row) return findHeld(tokenHash, withVersion);
+      if (row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       const hasSetPassword = row.has_set_password === 1;
       const isByPasskey = row.passkey_id !== null;
@@ -179,14 +235,19 @@ export function createSessions(db: Database, now: () => number) {
      * disabled or deleted, since the call was let in. `mustPermit` throws unless the session still permits the call.
      */
     writeAs(tokenHash: string, mustPermit: (rights: Rights) => void): MemberWrite {
-      return (work) =>
-        db.transaction().execute(async (transaction) => {
+      return async (work) => {
+        const result = await db.transaction().execute(async (transaction) => {
+          const one = await held.find(tokenHash, { from: transaction });
+          if (one) await insert(transaction, one);
           const row = await findActiveIn(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
           const rights = rightsOf(row);
           mustPermit(rights);
           return work(transaction, rights);
         });
+        held.end(tokenHash);
+        return result;
+      };
     },
 
     /**
@@ -201,6 +262,9 @@ export function createSessions(db: Database, now: () => number) {
         .where('has_set_password', '=', 0)
         .execute();
     },
+
+    /** Ends one that is in memory alone. */
+    endHeld: held.end,
 
     async end(transaction: Database, tokenHash: string): Promise<void> {
       await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

@@ -16,8 +16,11 @@ import { transferTexts as texts } from '#texts/admin/move.ts';
 /** Where the data of a class is stored. */
 export type Home = { db: Database; storage: ImageStorage; dataDir: string };
 
-/** `sharesRows`: both have the same database, and only the pictures move. */
-type Deps = { from: Home; to: Home; sharesRows: boolean; work: string };
+/**
+ * `sharesRows`: both have the same database, and only the pictures move. `replacesRows`: those at the new place are as old
+ * as an earlier try.
+ */
+type Deps = { from: Home; to: Home; sharesRows: boolean; replacesRows?: boolean; work: string };
 
 export type Transferred = { rows: number; images: number; alreadyThere: number };
 
@@ -34,8 +37,9 @@ export async function transfer(
   deps: Deps,
   progress: (done: number, total: number) => void,
 ): Promise<Transferred> {
-  const { from, to, sharesRows } = deps;
-  if (!sharesRows && (await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
+  const { from, to, sharesRows, replacesRows = false } = deps;
+  const isRefused = !sharesRows && !replacesRows;
+  if (isRefused && (await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
 
   const images = await countPictures(from.db);
   let [done, alreadyThere] = [0, 0];
@@ -53,6 +57,8 @@ export async function transfer(
   if (sharesRows) await tieAlso(to);
   else
     await to.db.transaction().execute(async (transaction) => {
+      if (replacesRows)
+        for (const table of copiedTables.toReversed()) await transaction.deleteFrom(table).execute();
       await copyRows(from.db, transaction, copiedTables);
       await compareRows(from.db, transaction);
     });

@@ -80,6 +80,8 @@ test('copies leave the site each night, are rehearsed, and bring the site onto a
     const night = run('systemctl start klassenkreis-backup');
     assert.equal(night.code, 0, run('journalctl -o cat -u klassenkreis-backup').output);
     assert.doesNotMatch(run('klassenkreis status').output, /^✗ (?!Rechtstexte)/m);
+    well('systemctl stop klassenkreis-backup.timer');
+    assert.match(run('klassenkreis status').output, /angehalten \(klassenkreis-backup\.timer\)/);
     rmSync(path.join(root, DISK), { recursive: true });
     assert.notEqual(run('systemctl start klassenkreis-backup').code, 0, 'a disk that is gone is said');
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { stamps } from '#server/ports/database/stamps.ts';
+import { looksAtClock } from '#server/process/clock.ts';
 import { until } from '#test/support/test-post.ts';
 import { runAdminAlone, temporaryFolder } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
@@ -44,6 +45,14 @@ test('a start after the clock was set back ends the sessions from then', needs('
   const known = running.browser(site.cookiesOf(one));
   await until(async () => (await known.get('/session')).status === 401);
 });
+
+/** What `status` finds, where nobody knows whether the network sets the clock. */
+async function saidOfClock(t: TestContext, environment: Record<string, string>): Promise<string[]> {
+  const settings = { ...environment, PORT: '1', PATH: '/nowhere' };
+  const { stdout } = await runAdminAlone(t, ['status', '--json'], settings);
+  const found = JSON.parse(stdout) as { area: string; level: string; kind: string }[];
+  return found.filter(({ area }) => area === 'clock').map(({ level, kind }) => `${level} ${kind}`);
+}
 
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
@@ -91,7 +100,7 @@ test('after a year ahead nobody and nothing waits for that year', needs('faketim
     return found;
   });
   assert.deepEqual(late, []);
-  assert.doesNotMatch((await command('status')).stdout, /Die Uhr steht/);
+  assert.deepEqual(await saidOfClock(t, site.environment), ['hint clock-jumped']);
   await until(async () => (await logIn(right, site.ledger.password)).status === 200);
   const linkEndsAt = () =>
     site.withStores(async ({ db }) =>
@@ -111,3 +120,43 @@ test('after a year ahead nobody and nothing waits for that year', needs('faketim
   assert.equal(second?.status, 201);
   assert.equal((await right.end('SIGTERM')).code, 0);
 });
+
+test(
+  'a clock that jumps by a day is named by the start and by status, until it has agreed for another',
+  needs('faketime'),
+  async (t) => {
+    const clock = await fakeClock(t);
+    const site = await faultSite(t, { settings: clock.settings });
+    const run = async () => {
+      const running = await site.start();
+      // The first jobs look at the clock.
+      await until(async () => (await looksOf()).last > Date.now() + at * 1000 - 60_000);
+      assert.equal((await running.end('SIGTERM')).code, 0);
+      return running.output.stdout.includes('"event":"clock jumped"');
+    };
+    const looksOf = () =>
+      site.withStores(async ({ db }) => (await looksAtClock(db)) ?? { since: 0, last: 0 });
+    let at = 0;
+    const shift = async (seconds: number) => {
+      at = seconds;
+      await clock.shift(seconds);
+    };
+
+    assert.equal(await run(), false);
+    assert.deepEqual(await saidOfClock(t, site.environment), []);
+    await shift(DAY + HOUR);
+    assert.deepEqual(await saidOfClock(t, site.environment), ['hint clock-jumped']);
+    assert.equal(await run(), true);
+    assert.deepEqual(await saidOfClock(t, site.environment), ['hint clock-jumped']);
+    await shift(0);
+    assert.deepEqual(await saidOfClock(t, site.environment), ['wrong clock-behind']);
+    assert.equal(await run(), true);
+    assert.deepEqual(await saidOfClock(t, site.environment), ['hint clock-jumped']);
+    // Another day passes, with a look now and then.
+    for (const hours of [12, 25]) {
+      await shift(hours * HOUR);
+      assert.equal(await run(), false);
+    }
+    assert.deepEqual(await saidOfClock(t, site.environment), []);
+  },
+);

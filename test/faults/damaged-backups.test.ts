@@ -191,6 +191,15 @@ async function twoBackups(t: TestContext) {
   return { ...made, older, newer };
 }
 
+test('a backup without its rows holds up neither the next one nor the restore of another', async (t) => {
+  const { site, backups, older, newer } = await twoBackups(t);
+  await rm(path.join(backups, newer, 'klassenkreis.db'));
+  const { said } = await restore(t, backups, '--backup', older);
+  assert.match(said, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
+  await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '1');
+  assert.equal((await namesIn(backups)).length, 1);
+});
+
 test('beside a newest backup with half of the rows the one that helps is named, and the next backup goes on', async (t) => {
   const { site, backups, older, newer } = await twoBackups(t);
   const rows = path.join(backups, newer, 'klassenkreis.db');

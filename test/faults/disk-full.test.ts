@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { fill, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
-import { faultSite } from './site.ts';
+import { type FaultSite, faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
+import type { Worker } from './work.ts';
 
 const MB = 1_000_000;
 const one = 'm000';
@@ -56,30 +57,95 @@ test('a disk that fills up during an upload costs that upload alone', needs('mou
   judge(t, 1, await site.lookAtTheEnd(running));
 });
 
+/** Fills the disk until nothing of a member is written any more. Returns a function that makes room. */
+async function withoutRoom(site: FaultSite, worker: Worker): Promise<() => void> {
+  const makeRoom = fill(site.dataDir);
+  for (let round = 0; round < 5; round += 1) {
+    const answers = [await site.work.saveCity(worker), await site.work.createGallery(worker)];
+    if (answers.every((answer) => answer?.status === 507)) break;
+  }
+  return makeRoom;
+}
+
 test('a commit without room changes nothing, and the next one with room works', needs('mount'), async (t) => {
   const dataDir = await memoryDisk(t, 8);
   const site = await faultSite(t, { dataDir });
   const running = await site.start();
   const worker = await running.worker(one);
   assert.equal((await site.work.saveCity(worker))?.status, 204);
-  const makeRoom = fill(dataDir);
-  for (let round = 0; round < 5; round += 1) {
-    const answers = [await site.work.saveCity(worker), await site.work.createGallery(worker)];
-    if (answers.every((answer) => answer?.status === 507)) break;
-  }
+  const makeRoom = await withoutRoom(site, worker);
   for (const refused of [await site.work.saveCity(worker), await site.work.createGallery(worker)]) {
     assert.equal(refused?.status, 507, refused?.text ?? 'no answer');
     assert.match(refused.text, /"no-room"/);
   }
   assert.equal((await worker.browser.get(`/users/${one}`)).status, 200);
-  // Nobody is told that the right password is wrong, nor who has an account.
-  for (const [name, password] of [
-    [one, site.ledger.password],
-    [one, 'falsch'],
-    ['niemand', 'falsch'],
-  ] as const)
-    assert.equal((await running.logIn(name, password)).status, 507);
   makeRoom();
   assert.equal((await site.work.saveCity(worker))?.status, 204);
   judge(t, 1, await site.lookAtTheEnd(running));
 });
+
+test(
+  'without room the right password lets in to read, and guesses are counted as ever',
+  needs('mount'),
+  async (t) => {
+    const dataDir = await memoryDisk(t, 8);
+    const site = await faultSite(t, { dataDir });
+    const running = await site.start();
+    const worker = await running.worker(one);
+    const { password } = site.ledger;
+    const guess = async (from: string, typed = 'falsch', browser = running.browser()) => {
+      const headers = { 'x-forwarded-for': from };
+      const json = { username: 'm001', password: typed };
+      return (await browser.send('POST', '/login', { json, headers })).status;
+    };
+    const before = '192.0.2.1';
+    for (let n = 0; n < 4; n += 1) assert.equal(await guess(before), 401);
+
+    const makeRoom = await withoutRoom(site, worker);
+    const [stays, leaves, ended] = [running.browser(), running.browser(), running.browser()];
+    for (const [n, browser] of [stays, leaves, ended].entries())
+      assert.equal(await guess(`198.51.100.${n}`, password, browser), 200);
+    assert.equal((await running.logIn('niemand', password)).status, 401);
+    assert.equal(stays.cookies.has('__Host-device'), false, 'no mark that nobody knows');
+    const held = { name: 'm001', browser: stays };
+    for (const target of ['/session', '/users/m001', '/galleries', '/news', '/devices'])
+      assert.equal((await stays.get(target)).status, 200, target);
+    assert.equal((await site.work.saveCity(held))?.status, 507);
+    assert.equal((await stays.get('/session')).status, 200, 'what cannot be written ends nothing');
+    await leaves.post('/logout');
+    assert.equal((await leaves.get('/session')).status, 401);
+    const { status } = await running.browser().post('/request_login_link', { username: 'm001' });
+    assert.equal(status, 507, 'a mail that cannot be kept is not promised');
+
+    // Four were counted on the disk.
+    for (let n = 4; n < 10; n += 1) assert.equal(await guess(before), 401);
+    assert.equal(await guess(before), 429);
+    assert.equal(await guess(before, password), 429, 'nor is the right one tried then');
+
+    makeRoom();
+    assert.equal(await guess(before), 429, 'what was counted meanwhile counts on');
+    const onDisk = () =>
+      site.withStores(async ({ db }) => ({
+        counted: await db
+          .selectFrom('attempts')
+          .select('count')
+          .where('bucket', '=', `login source ${before}`)
+          .execute(),
+        sessions: await db
+          .selectFrom('sessions')
+          .innerJoin('members', 'members.id', 'member_id')
+          .select('username')
+          .where('username', '=', 'm001')
+          .execute(),
+      }));
+    const { counted, sessions } = await onDisk();
+    assert.ok(Number(counted[0]?.count) >= 10, 'and is on the disk');
+    assert.deepEqual(sessions, []);
+    assert.equal((await site.work.saveCity(held))?.status, 204);
+    assert.equal((await onDisk()).sessions.length, 1, 'its first write stores a session');
+    assert.equal((await ended.get('/session')).status, 200);
+    assert.equal((await stays.post('/logout_everywhere')).status, 204);
+    for (const browser of [stays, ended]) assert.equal((await browser.get('/session')).status, 401);
+    judge(t, 1, await site.lookAtTheEnd(running));
+  },
+);

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { newPaperKey } from '#server/backup/paper-key.ts';
 import { writtenKey } from '#server/backup/restic.ts';
+import { longer } from '#test/support/longer.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { namesIn } from '#test/support/test-backups.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
-import { refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
+import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
+import { REFUSED_FOR_GOOD, refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
+import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 import { testSite } from '#test/support/test-site.ts';
 import { needs } from './tools-at-hand.ts';
 
@@ -19,12 +22,48 @@ const KEEP = 5;
 const DAY_MS = 86_400_000;
 const MEMBERS = ['anna', 'bert', 'cleo'];
 
+/** Where rows and pictures lie. */
+type Stores = { rows: 'file' | 'server'; pictures: 'folder' | 'bucket' };
+
+let postgres: ReturnType<typeof startPostgres> | undefined;
+after(async () => (await postgres)?.dispose());
+let made = 0;
+
+/** A database of its own, beside an empty one. */
+async function twoDatabases() {
+  postgres ??= startPostgres({ durable: false });
+  const server = await postgres;
+  made += 1;
+  const names = [`lived_in_${made}`, `empty_${made}`] as const;
+  for (const name of names) await server.query(`create database ${name} owner klasse`);
+  return names.map((name) => server.url(name));
+}
+
+/** The settings of both stores, and how they change when what is in them is gone. */
+async function openStores(t: TestContext, { rows, pictures }: Stores, at: (name: string) => string) {
+  const [full = '', empty = ''] = rows === 'server' ? await twoDatabases() : [];
+  await mkdir(at('bucket'));
+  const store = pictures === 'bucket' ? await startS3(at('bucket')) : undefined;
+  if (store) t.after(store.close);
+  return {
+    settings: { ...(full && { DATABASE_URL: full }), ...(store && s3Settings(store.settings)) },
+    emptied: empty ? { DATABASE_URL: empty } : {},
+  };
+}
+
+const onADisk: Stores = { rows: 'file', pictures: 'folder' };
+
 /** A class on a disk of its own, and what keeps it: settings, a folder of backups, a mail server. */
-async function classOnADisk(t: TestContext) {
+async function classOnADisk(t: TestContext, where = onADisk) {
   const cwd = await folderWithoutDatabase(t);
   const at = (name: string) => path.join(cwd, name);
   const mailServer = await testMailServer(t);
+  const stores = await openStores(t, where, at);
+  // The store of pictures lives in this process, and takes no request of another time.
+  if (where.pictures === 'bucket') t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const place = where.pictures === 'bucket' ? at('bucket/klasse') : at('disk');
   const settings = {
+    ...stores.settings,
     DATA_DIR: at('disk'),
     ADMIN_EMAIL: 'wir@klasse-1988.de',
     SMTP_URL: mailServer.url,
@@ -32,7 +71,7 @@ async function classOnADisk(t: TestContext) {
     REHEARSE: 'monthly',
     OFFSITE_PLACE: at('offsite'),
   };
-  const site = await testSite(t, { settings: { DATA_DIR: settings.DATA_DIR } });
+  const site = await testSite(t, { settings: { DATA_DIR: settings.DATA_DIR, ...stores.settings } });
   const [anna] = await Promise.all(MEMBERS.map((name) => site.join(name)));
   assert.ok(anna);
   const gallery = await anna.createGallery('Am See');
@@ -45,14 +84,23 @@ async function classOnADisk(t: TestContext) {
     settings,
     letters: mailServer.letters,
     backups: at('backups'),
-    /** As when the disk is not mounted: there is the empty folder in its place. */
+    place,
+    /** Of the store in this process. */
+    setClock: (now: number) => where.pictures === 'bucket' && t.mock.timers.setTime(now),
+    async write(changed: Record<string, string> = {}) {
+      const lines = Object.entries({ ...settings, ...changed }).map(([name, value]) => `${name}=${value}\n`);
+      await writeFile(at('.env'), lines.join(''), { mode: 0o600 });
+    },
+    /** As when the disk is not mounted: there is the empty folder in its place; or the database is another, empty one. */
     async unmount() {
-      await rename(settings.DATA_DIR, at('elsewhere'));
-      await mkdir(settings.DATA_DIR, { mode: 0o700 });
+      if (where.rows === 'server') return this.write(stores.emptied);
+      await rename(place, at('elsewhere'));
+      await mkdir(place, { mode: 0o700 });
     },
     async mount() {
-      await rm(settings.DATA_DIR, { recursive: true });
-      await rename(at('elsewhere'), settings.DATA_DIR);
+      if (where.rows === 'server') return this.write();
+      await rm(place, { recursive: true });
+      await rename(at('elsewhere'), place);
     },
   };
 }
@@ -93,54 +141,116 @@ const filesIn = async (folder: string) =>
 
 const copiesIn = async (place: string) => (await readdir(path.join(place, 'snapshots'))).length;
 
-test('thirty nights, the disk missing from the tenth on: the start is refused, every night says so, and no backup is lost', async (t) => {
-  const lives = await classOnADisk(t);
-  const { at, settings, backups, letters } = lives;
-  const file = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  await writeFile(at('.env'), file.join(''), { mode: 0o600 });
+type Loss = {
+  what: string;
+  nights: number;
+  where: Stores;
+  /** What every night and every start says. */
+  sentence: RegExp;
+  /** How a start ends, and where `status` finds it. */
+  start: number;
+  area: string;
+  /** Whether the database is there, which knows that the same was told already. */
+  isToldOnce?: true;
+};
+
+/** As a sample: those without it are alike. */
+const SOME_NIGHTS = longer ? NIGHTS : GONE + 3;
+
+const losses: Loss[] = [
+  {
+    what: 'the disk',
+    nights: NIGHTS,
+    where: onADisk,
+    sentence: /^Der Datenordner \S+ ist leer, hier gab es aber schon eine Klasse: .*known-class vermerkt/,
+    start: 1,
+    area: 'Datenordner',
+  },
+  {
+    what: 'the rows in PostgreSQL',
+    nights: SOME_NIGHTS,
+    where: { rows: 'server', pictures: 'bucket' },
+    sentence:
+      /^Die Datenbank aus DATABASE_URL hat kein einziges Mitglied, hier gab es aber schon eine Klasse/,
+    start: REFUSED_FOR_GOOD,
+    area: 'Datenbank',
+  },
+  {
+    what: 'the pictures in S3',
+    nights: SOME_NIGHTS,
+    where: { rows: 'file', pictures: 'bucket' },
+    sentence: /^Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten/,
+    start: REFUSED_FOR_GOOD,
+    area: 'Bilder',
+    isToldOnce: true,
+  },
+];
+
+/** Lives all nights with the loss from the tenth on; at the end all is there again. */
+async function livesWithout(t: TestContext, { where, sentence, isToldOnce, ...loss }: Loss) {
+  const lives = await classOnADisk(t, where);
+  const { at, backups, letters } = lives;
+  await lives.write();
   const on = { cwd: at('.') };
+  const begun = Date.now();
   await (await startServer(t, {}, on)).end('SIGTERM');
 
   let good: string[] = [];
-  for (let count = 1; count <= NIGHTS; count += 1) {
-    const now = Date.now() + count * DAY_MS;
+  let place: string[] = [];
+  for (let count = 1; count <= loss.nights; count += 1) {
     if (count === GONE) {
       good = await filesIn(backups);
       await lives.unmount();
+      place = await filesIn(lives.place);
     }
     const told = letters.length;
+    const now = begun + count * DAY_MS;
+    lives.setClock(now);
     const { codes, said } = await night(t, lives, {}, { now, copies: false });
+    lives.setClock(begun);
     if (count < GONE) {
       assert.deepEqual(codes, { 'backup create': 0, 'backup verify': 0, 'rehearse --due': 0 }, said);
       assert.equal((await namesIn(backups)).length, Math.min(count, KEEP));
       continue;
     }
     assert.deepEqual(codes, { 'backup create': 1 }, said);
-    assert.match(
-      said,
-      /^Der Datenordner \S+ ist leer, hier gab es aber schon eine Klasse: .*known-class vermerkt/,
-    );
-    assert.equal(letters.length, told + 1, 'a mail each night');
+    assert.match(said, sentence);
+    const due = isToldOnce && count > GONE ? 0 : 1;
+    assert.equal(letters.length, told + due, 'a mail each night');
     assert.deepEqual(await filesIn(backups), good);
     if (count % 10 > 0) continue;
     const start = await refusedStart(t, {}, on);
-    assert.deepEqual([start.code, start.stderr], [1, said]);
-    assert.deepEqual(await readdir(settings.DATA_DIR), [], 'nothing is made there');
+    assert.deepEqual([start.code, start.stderr], [loss.start, said]);
+    const made = (await filesIn(lives.place)).filter((name) => !place.includes(name));
+    // A bucket gets the mark by which it is known as another one.
+    assert.ok(
+      made.every((name) => name.startsWith('.klassenkreis._S3rver_')),
+      made.join(),
+    );
   }
 
   const status = await runAdmin(t, ['status'], {}, '', on);
   assert.equal(status.code, 3);
-  assert.match(
-    status.stdout,
-    /✗ Datenordner: Der Datenordner \S+ ist leer, hier gab es aber schon eine Klasse/,
-  );
+  const wrong =
+    status.stdout.split('\n').find((line) => line.startsWith(`✗ ${loss.area}: `)) ?? status.stdout;
+  assert.match(wrong.replace(/^✗ \S+: (Das ließ sich nicht prüfen: )?/, ''), sentence);
   const back = await runAdmin(t, ['backup', 'restore', backups], { DATA_DIR: at('back') });
   assert.equal(back.code, 0, back.stderr);
   assert.match(back.stdout, /3 Mitglieder, 3 Bilder\./);
   await lives.mount();
   const again = await startServer(t, {}, on);
   await again.browser().login('anna', 'Grundierung und Decklack');
-});
+}
+
+for (const loss of losses)
+  test(`${loss.nights} nights, ${loss.what} missing from the tenth on: the start is refused, every night says so, and no backup is lost`, async (t) => {
+    try {
+      await livesWithout(t, loss);
+    } catch (error) {
+      if (!(error instanceof NoPostgres)) throw error;
+      t.skip(error.message);
+    }
+  });
 
 test(
   'where nothing tells of the class, another one that begins is saved beside it, told each night, and deletes nothing',

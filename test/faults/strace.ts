@@ -83,6 +83,13 @@ export async function killEverywhere<T>(
   return kills;
 }
 
+/** For a program that is started: kills it before this file or folder gets another name. */
+export const atRenameOf = (file: string) =>
+  under(
+    ...['-o', '/dev/null', '-P', file, '-P', path.basename(file)],
+    ...injected('rename,renameat,renameat2', 'signal=SIGKILL'),
+  );
+
 type Attached = Promise<{ out(): Promise<void> }>;
 
 /**

@@ -2,6 +2,11 @@ import { backups, command } from './command.ts';
 
 export const unknownFailure = (said: string) => `Der Grund ist unbekannt; im Wortlaut: „${said}“`;
 
+/** What a store says to a request of another time, by code or in words. */
+export const OTHER_TIME = /RequestTimeTooSkewed|RequestExpired|difference between the request time/;
+export const otherTime =
+  'Die Uhr dieses Rechners geht anders als die des Speichers; stelle sie („timedatectl set-ntp true“), dann versuche es noch einmal.';
+
 /**
  * What systems, servers and libraries say in English, by code or words, and what it means here. The first that fits
  * counts, so what is closer stands before what is wider.
@@ -134,6 +139,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   ],
 
   // Stores of images
+  [OTHER_TIME, () => otherTime],
   [
     /InvalidAccessKeyId|SignatureDoesNotMatch/,
     () =>

@@ -28,6 +28,9 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
     `Da liegt schon alles: in ${targets[target]}. Zu tun ist nichts.`,
   thereButDown: (target: keyof typeof targets) =>
     `Da liegt schon alles: in ${targets[target]}. Die Seite läuft aber nicht: „systemctl start ${unit()}“ startet sie; geht das nicht, sagt „${command('status')}“, warum.`,
+  halfMoved: (target: keyof typeof targets) =>
+    `Ein Umzug wurde mittendrin unterbrochen; rufe „${command(`move ${target}`)}“ noch einmal auf. Verloren ist nichts.`,
+  undone: 'Ein früherer Umzug wurde mittendrin unterbrochen; das Alte ist wieder an seinem Ort.',
   interrupted: 'Du hast abgebrochen.',
   database: 'Adresse der leeren Datenbank (postgres://name:passwort@127.0.0.1:5432/klassenkreis)',
   endpoint: 'Adresse des S3-Speichers ohne den Bucket (https://s3.example.org)',

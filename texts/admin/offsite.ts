@@ -1,6 +1,6 @@
 import { longTime } from '../dates.ts';
 import { backups, command } from './command.ts';
-import { unknownFailure } from './failures.ts';
+import { OTHER_TIME, otherTime, unknownFailure } from './failures.ts';
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const size = (bytes: number) =>
@@ -98,6 +98,11 @@ export const resticTexts = {
     [
       /Access Denied|Access Key Id|InvalidAccessKeyId|request signature|SignatureDoesNotMatch/,
       'Der S3-Speicher lässt diesen Zugang nicht hinein; prüfe Zugangsschlüssel und Geheimnis.',
+    ],
+    [OTHER_TIME, otherTime],
+    [
+      /x509: certificate has expired or is not yet valid/,
+      'Das Zertifikat des Speichers gilt nach der Uhr dieses Rechners nicht mehr oder noch nicht. Sieh zuerst nach der Uhr („timedatectl“); stimmt sie, muss es erneuern, wer ihn betreibt.',
     ],
     [
       /x509: /,

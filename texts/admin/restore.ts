@@ -33,6 +33,7 @@ Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
       : `Die Sicherung ${name} vom ${day} ist von einer neueren Version von Klassenkreis${program === undefined ? '' : ` (${program})`}, hier ist ${ours}. Installiere erst ${program === undefined ? 'die neueste' : 'diese oder eine neuere'}, dann noch einmal derselbe Befehl. Geändert ist nichts.`,
   thereAlready: (folder: string) =>
     `In ${folder} liegen schon Daten; wiederhergestellt wird nur auf einem Rechner, auf dem es noch keine gibt. Soll die Seite mit diesen Daten laufen, richtet „${command('setup')}“ sie ein; sonst verschiebe erst, was dort liegt. Geändert ist nichts.`,
+  goesOn: 'Die Daten sind von einem früheren Aufruf schon zurück; es geht mit den Einstellungen weiter.',
   notRestored:
     'Die Daten sind nicht zurückgekommen; der Grund steht darüber. Die Einstellungen sind, wie sie waren.',
   settings: (count: number) => `✓ Einstellungen: ${some(count, 'Wert', 'Werte')} übernommen.`,

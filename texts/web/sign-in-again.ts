@@ -31,6 +31,8 @@ export const signInAgainTexts = {
       'wrong-credentials': 'Das Passwort stimmt nicht.',
       'too-often': (seconds: number) =>
         `Es gab zu viele falsche Versuche. Bitte warte ${waitingTime(seconds)} und versuche es dann noch einmal.`,
+      'no-room':
+        'Der Speicher der Seite ist voll. Bis auf dem Server wieder Platz ist, lässt sich hier nichts ändern.',
       failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.',
     },
   },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Session } from '#contract/session.ts';
 import { passkeyTexts } from '#texts/web/passkeys.ts';
+import { sessionTexts } from '#texts/web/session.ts';
 import { CallError } from '../api.ts';
 import { hasUsedKeys } from '../session/can-keep-keys.ts';
 import { Button } from '../ui/button.tsx';
@@ -87,5 +88,6 @@ function reason(error: unknown): string {
   if (!(error instanceof CallError)) return t.nothing;
   if (error.code === 'not-found') return t.gone;
   if (error.code === 'other-member') return t.otherMember;
+  if (error.code === 'no-room') return sessionTexts.login.noRoomElse;
   return error.code === 'unreachable' ? t.unreachable : t.failed;
 }

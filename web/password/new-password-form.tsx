@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { passwordTexts } from '#texts/web/password.ts';
+import { sessionTexts } from '#texts/web/session.ts';
 import { CallError } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field, usePasswordFields } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 
 /** Why a call around a password or a mailed link has failed. */
-export function failureInWords(error: unknown): string {
-  const isTooOften = error instanceof CallError && error.code === 'too-often';
-  return isTooOften ? passwordTexts.tooOften(error.retryAfter ?? 60) : passwordTexts.failed;
-}
+export const failureInWords = (error: unknown): string =>
+  reasonOf(error, {
+    failed: passwordTexts.failed,
+    'too-often': passwordTexts.tooOften,
+    'no-room': sessionTexts.login.noRoomElse,
+  });
 
 type NewPasswordFormProps = {
   /** Whose password it will be. Only password managers read it here. */

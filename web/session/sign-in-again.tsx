@@ -220,7 +220,13 @@ function MailedCode({ username, enter }: { username: string; enter: (session: Se
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
   const refused = (error: unknown) =>
-    setSaid(reasonOf(error, { failed: t.failed, 'too-often': t.tooManyMails }));
+    setSaid(
+      reasonOf(error, {
+        failed: t.failed,
+        'too-often': t.tooManyMails,
+        'no-room': sessionTexts.login.noRoomElse,
+      }),
+    );
 
   async function send() {
     setIsBusy(true);

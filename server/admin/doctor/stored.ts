@@ -16,6 +16,7 @@ import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { dataFolderPaths, hasData, lastBackupFolder } from '#server/process/data-folder.ts';
 import { stateOfDisk } from '#server/process/disk-state.ts';
+import { whyHalfMoved } from '#server/process/half-moved.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { databaseTexts, folderTexts, memberTexts } from '#texts/admin/doctor/stored.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
@@ -56,6 +57,8 @@ export async function examineFolder(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const paths = dataFolderPaths(dataDir);
   const disk = stateOfDisk(dataDir) === 'sound' ? [] : await examineDisk(config);
+  const half = whyHalfMoved(config);
+  if (half !== undefined) return [...disk, wrong('half-moved', asAtStart(half))];
   const emptied = await whyNotNew(config);
   if (emptied !== undefined) return [...disk, wrong('folder-emptied', asAtStart(emptied))];
   if (!existsSync(dataDir)) return [...disk, wrong('folder-missing', folderTexts.missing(dataDir))];

@@ -11,7 +11,7 @@ import {
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { places, readConfig, readEnvironment } from '#server/config/config.ts';
+import { places, readConfig, readEnvironment, settingsFile } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
 import { PROGRAM_FOLDER } from '#server/process/program.ts';
@@ -168,3 +168,14 @@ export async function writeSettings(
   }
   return Object.keys(settings).filter((name) => before[name] !== after[name]);
 }
+
+/** Names the backup that `restore` brings back, until the machine is set up, too: then the same command goes on. */
+const restoringFile = () => `${settingsFile()}.restoring`;
+
+export const noteRestoring = (name: string): void =>
+  writeFileSync(restoringFile(), name, { mode: 0o600, flush: true });
+
+export const readRestoring = (): string | undefined =>
+  existsSync(restoringFile()) ? readFileSync(restoringFile(), 'utf8') : undefined;
+
+export const endRestoring = (): void => rmSync(restoringFile(), { force: true });

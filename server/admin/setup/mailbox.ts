@@ -217,41 +217,63 @@ const incomingOf = (outgoing: string) =>
     .replace(/^mail\.gmx\./, 'imap.gmx.');
 
 /**
- * Where the same mailbox is read for letters that come back; it is looked into once, and set only if that works. Without
- * a terminal only what is given changes.
+ * Where the same mailbox is read for letters that come back. It is looked into once, and set if that works, or if the
+ * maintainer wants to keep it all the same. Without a terminal only what is given changes.
  */
 export async function askReturns(
-  { ask, hasTerminal }: Answers,
+  answers: Answers,
   flags: Flags,
   before: Present,
   { SMTP_URL }: MailSettings,
 ): Promise<{ settings: { IMAP_URL?: string }; finding?: Finding }> {
   const texts = setupTexts.returns;
+  const { hasTerminal, confirm } = answers;
   const sender = mailServer(SMTP_URL);
-  if (!sender?.login || (!hasTerminal && flags['imap-server'] === undefined)) return { settings: {} };
+  let given = flags['imap-server'];
+  if (!sender?.login || (!hasTerminal && given === undefined)) return { settings: {} };
   const { IMAP_URL = '' } = before;
   const old = present(mailboxToRead, IMAP_URL);
   // Of the same mailbox it was asked before, and the answer was no.
   const wasRefused = !old && SMTP_URL === before.SMTP_URL;
+  let proposal = old ? placeOf(old, IMAP_TLS_PORT) : wasRefused ? texts.none : incomingOf(sender.host);
   if (hasTerminal) console.log(`\n${texts.intro}`);
-  const typed = await ask({
+  for (;;) {
+    const typed = await askReturnsServer(answers, given, proposal);
+    if (typed === texts.none) return { settings: { IMAP_URL: '' } };
+    const isKept = old && typed === `${old.host}:${old.port}`;
+    const url = isKept ? IMAP_URL : serverUrl('imaps', typed, sender.login);
+    const mailbox = mailboxToRead(url) as Mailbox;
+    const finding = await tryMailbox(mailbox);
+    if (!finding) {
+      console.log(texts.whatHappens(mailbox.login.user));
+      return { settings: { IMAP_URL: url } };
+    }
+    if (!hasTerminal) return { settings: {}, finding };
+    console.log(`✗ ${finding.what}\n  → ${finding.todo}`);
+    if (!(await confirm(setupTexts.mailbox.again, { given: undefined, proposal: true })))
+      return { settings: { IMAP_URL: url }, finding };
+    given = undefined;
+    proposal = placeOf(mailbox, IMAP_TLS_PORT);
+  }
+}
+
+const askReturnsServer = ({ ask }: Answers, given: string | undefined, proposal: string) =>
+  ask({
     flag: 'imap-server',
-    given: flags['imap-server'],
-    question: texts.server,
-    proposal: old ? placeOf(old, IMAP_TLS_PORT) : wasRefused ? texts.none : incomingOf(sender.host),
-    read: (text) => (text === texts.none ? text : readServer(text, IMAP_TLS_PORT)),
+    given,
+    question: setupTexts.returns.server,
+    proposal,
+    read: (text) => (text === setupTexts.returns.none ? text : readServer(text, IMAP_TLS_PORT)),
     complaint: setupTexts.mailbox.badServer,
   });
-  if (typed === texts.none) return { settings: { IMAP_URL: '' } };
-  const isKept = old && typed === `${old.host}:${old.port}`;
-  const url = isKept ? IMAP_URL : serverUrl('imaps', typed, sender.login);
-  const mailbox = mailboxToRead(url) as Mailbox;
+
+/** Opens the mailbox. */
+async function tryMailbox(mailbox: Mailbox): Promise<Finding | undefined> {
   try {
     await (await openReturns(mailbox)).close();
   } catch (error) {
     if (!(error instanceof MailboxFailure)) throw error;
-    return { settings: {}, finding: wrong(texts.refused(mailTexts.returns.problems[error.problem])) };
+    return wrong(setupTexts.returns.refused(mailTexts.returns.problems[error.problem]));
   }
-  console.log(texts.whatHappens(mailbox.login.user));
-  return { settings: { IMAP_URL: url } };
+  return undefined;
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Endpoint, Attempts as Limit } from '#contract/endpoint.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { Refusal } from '../table/refusal.ts';
+import { createCounting, type OpenMemory } from './counting.ts';
 import { networkOf, sourceOf } from './source.ts';
 
 /**
@@ -81,30 +83,38 @@ function bucketsFor({ of, name, tries, seconds }: Limit, { ip, session }: Fastif
   return [[`${name} member ${session.member.id}`, allowance]];
 }
 
+/** The name of the second allowance of a bucket. */
+const beyondOf = (bucket: string) => `${bucket} beyond`;
+
 /**
- * Counters in the database, so that they survive a restart and are exact across processes. A try is counted before
- * its outcome is known and may be given back after, so that parallel guesses gain nothing.
+ * Counters in the database, so that they survive a restart and are exact across processes; in memory while it has no
+ * room. A try is counted before its outcome is known and may be given back after, so that parallel guesses gain nothing.
  */
-export function createAttempts(db: Database, now: () => number) {
+export function createAttempts(db: Database, now: () => number, openMemory?: OpenMemory) {
+  const counting = createCounting(db, now, openMemory);
   let counted = 0;
 
   /**
-   * Deletes expired buckets, those that a clock which was ahead would keep full for long, and those beyond the limit, fewest tries first, or a flood of made-up names would push
-   * out the buckets that are under attack.
+   * Deletes expired buckets, those that a clock which was ahead would keep full for long, and those beyond the limit,
+   * fewest tries first, or a flood of made-up names would push out the buckets that are under attack.
    */
-  const tidy = async () => {
+  const tidyIn = async (from: Database) => {
     const latest = now() + LONGEST_MS;
-    await db
+    await from
       .deleteFrom('attempts')
       .where((is) => is.or([is('ends_at', '<=', now()), is('ends_at', '>', latest)]))
       .execute();
-    const fullest = db
+    const fullest = from
       .selectFrom('attempts')
       .select('bucket')
       .orderBy('count', 'desc')
       .orderBy('ends_at', 'desc')
       .limit(MAX_BUCKETS);
-    await db.deleteFrom('attempts').where('bucket', 'not in', fullest).execute();
+    await from.deleteFrom('attempts').where('bucket', 'not in', fullest).execute();
+  };
+
+  const tidy = async () => {
+    for (const one of counting.databases()) await tidyIn(one);
   };
 
   const endOf = async (from: Database, bucket: string) => {
@@ -162,13 +172,16 @@ export function createAttempts(db: Database, now: () => number) {
   const takeFrom = async (from: Database, [bucket, { beyond, ...allowance }]: Bucket) => {
     const wait = await countIn(from, bucket, allowance);
     if (wait === 0 || !beyond) return { bucket, wait };
-    const second = `${bucket} beyond`;
+    const second = beyondOf(bucket);
     return { bucket: second, wait: Math.min(wait, await countIn(from, second, beyond)) };
   };
 
   const tidyUnderLoad = async () => {
     counted += 1;
-    if (counted % TIDY_EVERY === 0) await tidy();
+    if (counted % TIDY_EVERY !== 0) return;
+    await tidy().catch((error) => {
+      if (!(error instanceof StoreFull)) throw error;
+    });
   };
 
   return {
@@ -184,7 +197,8 @@ export function createAttempts(db: Database, now: () => number) {
      */
     async take(buckets: readonly Bucket[]): Promise<() => Promise<void>> {
       await tidyUnderLoad();
-      const { wait, taken } = await db.transaction().execute(async (transaction) => {
+      const looked = buckets.flatMap(([bucket]) => [bucket, beyondOf(bucket)]);
+      const { wait, taken } = await counting.run(looked, async (transaction) => {
         const taken: string[] = [];
         for (const one of buckets) {
           const { bucket, wait } = await takeFrom(transaction, one);
@@ -198,7 +212,7 @@ export function createAttempts(db: Database, now: () => number) {
       });
       if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
       // In one transaction, which is flushed once.
-      return () => db.transaction().execute((transaction) => giveBack(transaction, taken));
+      return () => counting.run(taken, (transaction) => giveBack(transaction, taken));
     },
 
     tidy,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { saveData } from '#test/support/own-data.ts';
 import {
   byHand,
@@ -18,6 +19,18 @@ before(async () => {
   server = await startPostgres({ durable: true });
 });
 after(() => server.dispose());
+
+/** Has every insert into these tables fail as on a full disk. */
+async function fillDisk(client: pg.Client, ...tables: string[]): Promise<void> {
+  await client.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end
+    $$`);
+  for (const table of tables)
+    await client.query(
+      `create trigger full_disk before insert on ${table} for each row execute function full_disk()`,
+    );
+}
 
 const READY_MS = 5000;
 
@@ -85,15 +98,26 @@ test('while the server is stopped every call is 503 and the site not ready; it r
 
 test('when the disk of the server is full a change is answered with 507, and reading goes on', async (t) => {
   const { anna, database } = await siteOfAnna(t, server);
-  const other = await byHand(t, server, database);
-  await other.query(`
-    create function full_disk() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = 'disk_full'; end
-    $$;
-    create trigger full_disk before insert on galleries for each row execute function full_disk()`);
+  await fillDisk(await byHand(t, server, database), 'galleries');
   const answer = await anna.post('/galleries', { title: 'Ausflug', description: 'An den See' });
   assert.deepEqual([answer.status, (answer.json as { error: string }).error], [507, 'no-room']);
   assert.equal((await anna.get('/galleries')).text, '[]');
+});
+
+test('when the disk of the server is full the right password lets in, and wrong ones are counted', async (t) => {
+  const { site, database } = await siteOfAnna(t, server);
+  const other = await byHand(t, server, database);
+  await fillDisk(other, 'attempts', 'sessions');
+  const reader = site.browser();
+  const logIn = async (password: string, browser = site.browser()) =>
+    (await browser.post('/login', { username: 'anna', password })).status;
+  assert.equal(await logIn(site.password, reader), 200);
+  assert.equal((await reader.get('/galleries')).text, '[]');
+  for (let n = 0; n < 10; n += 1) assert.equal(await logIn('falsch'), 401);
+  assert.equal(await logIn(site.password), 429);
+  await other.query('drop function full_disk cascade');
+  assert.equal(await logIn(site.password), 429);
+  assert.equal((await save(reader, 'Ulm')).status, 204);
 });
 
 test('what the database quotes from a row is in no log and no answer', async (t) => {

@@ -1,4 +1,4 @@
-import { command, settingsPlace, user } from '../command.ts';
+import { command, settingsPlace, unit, user } from '../command.ts';
 
 /** What `status` says of the settings, of the services, of the legal texts and of the sender. */
 
@@ -61,7 +61,13 @@ export const unitTexts = {
 export const clockTexts = {
   behind: (now: string, last: string) => ({
     what: `Die Uhr dieses Rechners geht nach: Sie zeigt den ${now}, und die Seite hat am ${last} schon etwas vermerkt.`,
-    todo: 'Stelle sie: „timedatectl set-ntp true“, oder „timedatectl set-time“. Solange gelten Zertifikate und Links nicht, wie sie sollen.',
+    get todo() {
+      return `Stelle sie: „timedatectl set-ntp true“, oder „timedatectl set-time“. Solange gelten Zertifikate und Links nicht, wie sie sollen. Geht sie jetzt richtig, ging sie vorher vor: Dann genügt „systemctl restart ${unit()}“.`;
+    },
+  }),
+  jumped: (from: string, to: string) => ({
+    what: `Die Uhr dieses Rechners ist gesprungen: Am ${from} hat die Seite auf sie gesehen und gleich danach am ${to}.`,
+    todo: 'War die Seite so lange aus, oder sind ältere Daten zurückgespielt, ist es in Ordnung. Sonst stelle die Uhr: „timedatectl set-ntp true“, oder „timedatectl set-time“; solange löscht die Seite nichts endgültig.',
   }),
   notSet: (now: string) => ({
     what: `Die Uhr dieses Rechners stellt niemand über das Netz; sie zeigt den ${now}.`,
