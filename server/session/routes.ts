@@ -73,7 +73,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
       await links.end(transaction, memberId, purpose);
     };
     try {
-      const session = memberId && (await enter(request, reply, { memberId }, use));
+      const session = memberId && (await enter(request, reply, { memberId, byMail: true }, use));
       if (!session) throw new Refusal('not-found');
       log('done');
       return session;
@@ -185,7 +185,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
   });
 
   /** Who is here, beyond the cookie: by the password, or by having just come in by what stands for one. */
-  const mustBeProven = async (request: FastifyRequest, session: ActiveSession, password?: string) => {
+  const mustBeOwner = async (request: FastifyRequest, session: ActiveSession, password?: string) => {
+    await sessions.mustBeProven(deps.db, session.member.id, session);
     if (password !== undefined) {
       if (session.hasSetPassword) throw new Refusal('new-login');
       if (!(await loginTries.isOwnPassword(request, session.member, password)))
@@ -201,7 +202,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     'POST /users/{username}/deletion',
     async ({ params, body, member, session, request, reply, write }) => {
       mustBeSelf(member, params.username);
-      await mustBeProven(request, session, body.password);
+      await mustBeOwner(request, session, body.password);
       await write((transaction) =>
         deps.leaving.ask(transaction, member, { keepImages: body.images === 'keep' }),
       );

@@ -328,4 +328,11 @@ export const migrations: readonly Migration[] = [
       'create index galleries_in_trash on galleries (deleted_at) where deleted_at is not null',
     ],
   },
+  {
+    name: '0069-passwords-without-proof',
+    statements: [
+      'alter table members add column unproven_password_at bigint',
+      'alter table sessions add column by_mail integer not null default 0 check (by_mail in (0, 1))',
+    ],
+  },
 ];
