@@ -122,8 +122,10 @@ export function createLoginRequests(
       return (await areOff(db, row)) ? 'off' : codeOf(requestHash);
     },
 
-    /** Compares a code, and counts it when it is wrong. `ended`: no code is right any more. */
-    async tryCode(request: string, code: string): Promise<'right' | 'wrong' | 'ended'> {
+    /**
+     * Compares a code, and counts it when it is wrong, which it is unless `isJudged`. `ended`: no code is right any more.
+     */
+    async tryCode(request: string, code: string, isJudged: boolean): Promise<'right' | 'wrong' | 'ended'> {
       const requestHash = hashToken(request);
       return db.transaction().execute(async (transaction) => {
         const row = await find(transaction, requestHash).executeTakeFirst();
@@ -134,7 +136,7 @@ export function createLoginRequests(
           await areOff(transaction, row),
           await links.answers(transaction, requestHash),
         ];
-        if (isSame(code, codeOf(requestHash)) && !isOff) return isAnswered ? 'right' : 'ended';
+        if (isSame(code, codeOf(requestHash)) && !isOff && isJudged) return isAnswered ? 'right' : 'ended';
         await transaction
           .updateTable('login_requests')
           .set({ wrong_codes: wrong + 1 })

@@ -86,11 +86,12 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const login = await loginTries.tryOf(request, typedName(typed), found?.id);
+    const login = await loginTries.tryOf(request, { name: typedName(typed), memberId: found?.id });
     const log = logLogin(request, found?.id, 'password');
 
-    const verify = async () => {
-      const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
+    const verify = async (isJudged: boolean) => {
+      const stored = (isJudged && found?.password_hash) || null;
+      const { fits, outdated, broken } = await passwords.verify(body.password, stored);
       if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
       return { isRight: fits && found !== undefined && isLetIn(found), outdated };
     };
@@ -135,9 +136,9 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('POST /login_by_code', async ({ body, request, reply }) => {
     const asked = await loginRequests.accountOf(body.request);
     const name = asked?.account ?? typedName(body.request);
-    const login = await loginTries.tryOf(request, name, asked?.memberId);
-    const tried = await loginTries.attempt(login, async () => {
-      const result = await loginRequests.tryCode(body.request, body.code);
+    const login = await loginTries.tryOf(request, { name, memberId: asked?.memberId });
+    const tried = await loginTries.attempt(login, async (isJudged) => {
+      const result = await loginRequests.tryCode(body.request, body.code, isJudged);
       return { result, isRight: result === 'right' };
     });
     if (tried.result === 'wrong') {

@@ -255,6 +255,8 @@ export type Tables = GalleryTables &
       bucket: string;
       count: number;
       ends_at: number;
+      /** Of one that counts any window of its length: when its tries were, in ms, by a blank between. */
+      times: string | null;
     };
     /** Links for setting a password or confirming an address. */
     password_links: {

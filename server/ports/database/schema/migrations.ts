@@ -335,4 +335,8 @@ export const migrations: readonly Migration[] = [
       'alter table sessions add column by_mail integer not null default 0 check (by_mail in (0, 1))',
     ],
   },
+  {
+    name: '0070-any-24-hours',
+    statements: ['alter table attempts add column times text'],
+  },
 ];
