@@ -23,8 +23,16 @@ const WRONG_COUNT_MS = 30 * DAY_MS;
  */
 export const guessedInAYear = () => (Math.ceil((365 * DAY_MS) / WRONG_COUNT_MS) * WRONG_PER_ACCOUNT) / CODES;
 
-/** Who asks. `account`: a `typedName`; `memberId`: the one member who is meant. `deviceHash`: of a known browser. */
-type Asking = { account: string; memberId: string | undefined; deviceHash: string | undefined };
+/**
+ * Who asks. `account`: a `typedName`, `spelling`: the `typedSpelling` of the same; `memberId`: the one member who is meant.
+ * `deviceHash`: of a known browser.
+ */
+type Asking = {
+  account: string;
+  spelling: string;
+  memberId: string | undefined;
+  deviceHash: string | undefined;
+};
 
 type Counted = { account: string; member_id: string | null };
 
@@ -81,13 +89,14 @@ export function createLoginRequests(
      */
     async begin(
       transaction: Database,
-      { account, memberId, deviceHash }: Asking,
+      { account, spelling, memberId, deviceHash }: Asking,
       before: string | undefined,
     ): Promise<string> {
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
-          .where('account', '=', account)
-          // Of two accounts that only umlauts tell apart, none may log in by the code of the other.
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by who is meant, the
+          // answer would tell that there are two.
+          .where('spelling_hash', '=', spelling)
           .where('member_id', 'is not distinct from', memberId ?? null)
           .where('created_at', '>', now() - LOGIN_LINK_SECONDS * SECOND_MS)
           .where('wrong_codes', '<', WRONG_PER_REQUEST)
@@ -100,6 +109,7 @@ export function createLoginRequests(
         .values({
           request_hash: hashToken(request),
           account,
+          spelling_hash: spelling,
           member_id: memberId ?? null,
           device_hash: deviceHash ?? null,
           wrong_codes: 0,

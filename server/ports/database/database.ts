@@ -278,6 +278,8 @@ export type Tables = GalleryTables &
       request_hash: string;
       /** The name that was typed, as `typedName` has it. */
       account: string;
+      /** The same, as `typedSpelling` has it; null of older ones. */
+      spelling_hash: string | null;
       member_id: string | null;
       /** The mark of the browser, if the account knew it. */
       device_hash: string | null;
