@@ -5,6 +5,7 @@ import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
+import { authorInLetter } from '#texts/mail/greeting.ts';
 
 /** A part of what was sent to all, newest first, with the names of the senders as they are released today. */
 export async function archived(db: Database, part: number, readerId: string): Promise<ArchivedGroupEmail[]> {
@@ -18,7 +19,8 @@ export async function archived(db: Database, part: number, readerId: string): Pr
   return rows.map(({ named, username, ...row }) => ({
     id: row.id,
     subject: row.subject,
-    sender: named && username !== null ? nameOf({ ...row, username }) : '',
+    sender:
+      named && username !== null ? authorInLetter({ fullName: nameOf({ ...row, username }), username }) : '',
     sentAt: Math.floor(row.created_at / 1000),
     text: row.message,
     own: row.sender_id === readerId,
