@@ -64,7 +64,7 @@ export type GroupEmailState = z.infer<typeof GroupEmailState>;
 export const ArchivedGroupEmail = z.strictObject({
   id: z.string(),
   subject: z.string(),
-  /** The name as it is released today; empty without that, and when the account is gone. */
+  /** The name as it is released today, with the username; empty without that, and when the account is gone. */
   sender: z.string(),
   /** Seconds since the epoch. */
   sentAt: z.int(),

@@ -14,6 +14,7 @@ const ownRefusals = [
   ...pictureRefusals,
   'weak-password', // a common password, or a name with digits
   'wrong-credentials', // username or password is wrong
+  'confirm-by-mail', // needs a login by mail: the password was set without the one before, a short while ago
   'new-login', // needs a new login: the password was set in this session, or the login is too long ago
   'not-allowed', // this member may not do this
   'conflict', // not possible in the current state

@@ -33,6 +33,7 @@ async function standsBeside(page: Page): Promise<boolean> {
 e2eTest('a few words under a picture by touch: once, as text, counted on the card', stillPhone, async (j) => {
   const { page: bert, site } = j;
   const address = await classWithAlbum(j);
+  await site.change('bert', { first_name: 'Die', surname: 'Klassenseite', publication_consent: 1 });
   await j.login(bert, 'bert', address);
   await bert.getByRole('button', { name: /^Bild 1/ }).tap();
   await toggle(bert, 'Kommentar schreiben').tap();
@@ -46,6 +47,8 @@ e2eTest('a few words under a picture by touch: once, as text, counted on the car
   });
   await words(bert).getByText('Dein Kommentar steht jetzt beim Bild.').waitFor();
   assert.deepEqual(await texts(bert), [text]);
+  const speaker = words(bert).getByRole('listitem').filter({ hasText: 'Die Klassenseite' });
+  await speaker.getByText('(bert)').waitFor();
   assert.equal(await words(bert).getByRole('link').count(), 0);
   assert.equal(await field(bert).inputValue(), '');
   await toggle(bert, 'Kommentare (1)').waitFor();

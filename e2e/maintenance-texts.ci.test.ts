@@ -73,7 +73,10 @@ e2eTest('an empty site is begun by the keys alone and without a command', stillL
   const late = await j.another();
   j.expectComplaint(/404/);
   await late.goto(new URL(site.modules.maintenance.provides.firstStart.address).pathname);
-  await heading(late, 'Seite nicht gefunden');
+  await heading(late, 'Diese Adresse gilt nicht');
+  await late.reload();
+  await heading(late, 'Bitte öffne die Adresse noch einmal');
+  assert.deepEqual(await findingsOf(late, 'first start again'), []);
 });
 
 e2eTest('a text is seen before it is saved, and an earlier one comes back', stillPhone, async (j) => {

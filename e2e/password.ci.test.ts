@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { mailOf } from '#test/support/login-by-mail.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestSite } from '#test/support/test-site.ts';
@@ -104,6 +105,69 @@ e2eTest('a maintainer changes the password with the old one, and has to log in a
   await confirmHere(page, NEW);
   await heading(page, 'Verwaltung');
 });
+
+/** The dialog that asks for the code of a mail: has one sent, and enters it. */
+async function enterMailedCode(page: Page, site: TestSite) {
+  const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist', exact: true });
+  await dialog.getByText(/^Dein Passwort ist noch keinen Tag alt/).waitFor();
+  await dialog.getByRole('button', { name: 'Code schicken' }).click();
+  await dialog.getByText(/^Eine E.Mail mit einem Code ist unterwegs/).waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await dialog.getByLabel('Code', { exact: true }).fill((await mailOf(site)).code);
+  await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click();
+}
+
+e2eTest(
+  'within a day after a new password, the page asks for the code of a mail in place',
+  phone,
+  async (j) => {
+    const { page, site } = j;
+    j.expectComplaint(/403 \(Forbidden\)/);
+    const anna = await site.join('anna');
+    await anna.post('/change_password', { newPassword: NEW });
+    await saveData(anna, 'anna', { privateEmailAddress: 'neu@example.org' });
+    const token = await newestToken(site, 'neu@example.org');
+
+    await page.goto(`/adresse-bestaetigen/${token}`);
+    await click(page, 'Adresse bestätigen');
+    await page.getByText(/melde dich zuerst hier mit einer E.Mail an deine bisherige Adresse an/).waitFor();
+    assert.deepEqual(await axeFindings(page, 'everything'), []);
+    await page.getByRole('link', { name: 'Anmelde-Link schicken' }).click();
+    await page.waitForURL('**/login/link');
+
+    await page.goto('/login');
+    await logInHere(page, 'anna', NEW);
+    await heading(page, 'Willkommen');
+    await page.goto(`/adresse-bestaetigen/${token}`);
+    await click(page, 'Adresse bestätigen');
+    await enterMailedCode(page, site);
+    await heading(page, 'Die Adresse ist bestätigt');
+
+    // By the link of the mail in another tab, too; then the password, as always.
+    await page.goto('/login');
+    site.passSeconds(HOUR / 2);
+    await page.goto('/contactdata/loeschen');
+    await click(page, 'Konto löschen');
+    await pressOk(page, 'Möchtest du dein Konto wirklich löschen?');
+    const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist', exact: true });
+    await dialog.getByRole('button', { name: 'Code schicken' }).click();
+    await dialog.getByText(/ist unterwegs/).waitFor();
+    const [link] = (await lastLetterTo(site, 'neu@example.org')).tokens;
+    const tab = await page.context().newPage();
+    await tab.goto(`/anmelden/${link}`);
+    await click(tab, 'Noch einmal anmelden');
+    await heading(tab, 'Willkommen');
+    await page.bringToFront();
+    await dialog.getByLabel('Passwort', { exact: true }).fill(NEW);
+    await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+    await page
+      .getByText(/^Dein Konto ist gelöscht/)
+      .first()
+      .waitFor();
+    assert.equal((await site.members.find('anna'))?.disabled, 1);
+  },
+);
 
 e2eTest('a member sees where they are logged in, ends one browser, and then all', phone, async (j) => {
   const { page, site } = j;

@@ -94,7 +94,7 @@ Das alles braucht die Seite; sie fragt darum nicht eigens.
 
 ## Wie lange
 
-Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Meine Daten“, ist es sofort verborgen und nach 30 Tagen fort. Gelöschte Bilder und Galerien liegen 30 Tage im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg. E-Mails der Seite und die Adressen aller E-Mails werden nach 30 Tagen gelöscht. In den Sicherungen jeder Nacht bleibt Gelöschtes; eine wird gelöscht, wenn es 30 neuere gibt.
+Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Meine Daten“, ist es sofort verborgen und nach 30 Tagen fort. Gelöschte Bilder und Galerien liegen 30 Tage im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg, bis auf E-Mails an sie, die noch hinausgehen. E-Mails der Seite und die Adressen aller E-Mails werden nach 30 Tagen gelöscht. In den Sicherungen jeder Nacht bleibt Gelöschtes; eine wird gelöscht, wenn es 30 neuere gibt.
 
 ## Rechte
 

@@ -31,7 +31,7 @@ function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record }: Dep
     { member, request, reply, write }: AlbumCall,
     wanted: { pictures: AlbumPictures; mails: AlbumMails },
   ) => {
-    const giveBack = await attempts.take([[`album member ${member.id}`, tries.albums]]);
+    const { giveBack } = await attempts.take([[`album member ${member.id}`, tries.albums]]);
     const { images } = await albumMaker.outlook(member.id);
     await write((transaction) =>
       record.add(transaction, member, { act: 'album-made', member, detail: String(images) }),

@@ -9,6 +9,7 @@ export async function openCountsInMemory(): Promise<Database> {
     .addColumn('bucket', 'text', (bucket) => bucket.primaryKey())
     .addColumn('count', 'bigint', (count) => count.notNull())
     .addColumn('ends_at', 'bigint', (endsAt) => endsAt.notNull())
+    .addColumn('times', 'text')
     .execute();
   return memory;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isEnabled } from '#server/people/named.ts';
+import { isNotLeaving } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 
@@ -9,8 +10,8 @@ export type View = string;
 export const EVERYBODY = 'everybody';
 export const MAINTAINERS = 'maintainers';
 
-/** Which `images` are there: in the trash nobody sees them. */
-export const isKept = sql<SqlBool>`images.deleted_at is null`;
+/** Which `images` are there: in the trash nobody sees them, nor while who uploaded them is leaving with them. */
+export const isKept = sql<SqlBool>`(images.deleted_at is null and ${isNotLeaving})`;
 
 /**
  * Which `images` may be seen: none in the trash, and not the hidden ones, but by who uploaded them and by who acts as a

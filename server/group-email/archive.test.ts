@@ -55,7 +55,7 @@ test('the sender is named as released today; who is disabled or gone leaves the 
   await site.mail.drain();
   const released = { first_name: 'Anna', surname: 'Beck', publication_consent: 1, disabled: 0 };
   for (const [change, name] of [
-    [{}, 'Anna Beck'],
+    [{}, 'Anna Beck (anna)'],
     [{ publication_consent: 0 }, ''],
     [{ disabled: 1 }, ''],
   ] as const) {

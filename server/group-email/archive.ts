@@ -1,9 +1,11 @@
 import type { ArchivedGroupEmail } from '#contract/group-email.ts';
 import { ARCHIVE_PART } from '#contract/limits.ts';
-import { isNamed } from '#server/people/named.ts';
+import { isEnabled, isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
+import { ownReply } from '#server/ports/mail/mail.ts';
+import { authorInLetter } from '#texts/mail/greeting.ts';
 
 /** A part of what was sent to all, newest first, with the names of the senders as they are released today. */
 export async function archived(db: Database, part: number, readerId: string): Promise<ArchivedGroupEmail[]> {
@@ -17,7 +19,8 @@ export async function archived(db: Database, part: number, readerId: string): Pr
   return rows.map(({ named, username, ...row }) => ({
     id: row.id,
     subject: row.subject,
-    sender: named && username !== null ? nameOf({ ...row, username }) : '',
+    sender:
+      named && username !== null ? authorInLetter({ fullName: nameOf({ ...row, username }), username }) : '',
     sentAt: Math.floor(row.created_at / 1000),
     text: row.message,
     own: row.sender_id === readerId,
@@ -53,13 +56,19 @@ const kept = (db: Database) =>
 /** What stands in the archive, newest first, each with its sender among the `members`. */
 export const sentToAll = (db: Database) =>
   kept(db)
-    // Of one that maintainers cancelled before, nobody has got anything.
+    // Of one that maintainers cancelled before, nobody has got anything; one whose sender has left and come back, and
+    // which waited then, can be read here alone.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('mail_copies')
           .select('mail_copies.id')
           .whereRef('mail_id', '=', 'mails.id')
-          .where('state', '=', 'handed-over'),
+          .where((is) =>
+            is.or([
+              is('state', '=', 'handed-over'),
+              is.and([is('state', '=', 'not-wanted'), is('reply', '=', ownReply('sender-left')), isEnabled]),
+            ]),
+          ),
       ),
     )
     .orderBy('mails.created_at', 'desc')

@@ -12,6 +12,8 @@ test('notices about password and address leave, whatever happens to the account 
   const fates = {
     disabled: () => maja.post('/maintenance/members/bert/disable'),
     left: async () => {
+      // Before that it takes the code of a mail.
+      site.passSeconds(24 * 3600);
       const anna = site.browser();
       await anna.login('anna', NEW);
       return anna.post('/users/anna/deletion', { images: 'keep', password: NEW });

@@ -51,6 +51,16 @@ async function stopMails(transaction: Database, memberId: string, ending: Ending
   await stop.set({ reply: null }).where('mail_id', 'in', sent).execute();
 }
 
+/** Of a member who leaves: what has not left for others never does, but stands in the archive should the member stay. */
+export async function dropOwnRundmails(transaction: Database, memberId: string): Promise<void> {
+  await transaction
+    .updateTable('mail_copies')
+    .set({ state: 'not-wanted', claimed_until: null, reply: ownReply('sender-left') })
+    .where('state', 'in', NOT_SENT)
+    .where('mail_id', 'in', (of) => of.selectFrom('mails').select('id').where('sender_id', '=', memberId))
+    .execute();
+}
+
 /** What was stopped waits again; whether it is still wanted is asked when it leaves. */
 export async function releaseMails(transaction: Database, memberId: string, at: number): Promise<void> {
   const recent = transaction

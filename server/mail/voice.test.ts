@@ -4,6 +4,7 @@ import { quoted } from '#contract/characters.ts';
 import { readMail } from '#server/mail/letters.ts';
 import { longer } from '#test/support/longer.ts';
 import { ownData } from '#test/support/own-data.ts';
+import { withPasskey } from '#test/support/passkeys.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { noSpamFilter, spamStatus } from '#test/support/spam-filter.ts';
 import { sendToGroup } from '#test/support/test-class.ts';
@@ -123,6 +124,33 @@ async function causeLetters(site: TestMeetings) {
   await pass();
 }
 
+/** The same of all letters about accounts: of carl, who is called as he likes, too, and of a newcomer. */
+async function causeLettersOfAccounts(site: TestMeetings) {
+  const { password } = site;
+  let [carl, maja] = [await site.again('carl'), await site.again('maja')];
+  await site.confirm(maja);
+  const { passkey } = await withPasskey(carl);
+  await carl.send('DELETE', `/passkeys/${passkey.id}`);
+  await maja.post('/maintenance/maintainers', { username: 'carl', password });
+  await site.mail.drain();
+  await maja.post('/maintenance/members/carl/take-role');
+  await site.mail.drain();
+  const names = { username: 'carl', firstName: 'Die', surname: 'Betreuer' };
+  await put(maja, '/maintenance/members/carl', { ...names, email: 'carl.neu@example.org' });
+  await site.mail.drain();
+  carl = await site.again('carl');
+  await carl.post('/change_password', { newPassword: 'Spachtel und Schleifpapier' });
+
+  const newcomer = { username: 'neu', firstName: 'Die', surname: 'Seite', email: 'neu@example.com' };
+  await maja.post('/maintenance/members', { ...newcomer, invite: true });
+  await site.mail.drain();
+  site.passSeconds(8 * 86_400);
+  maja = await site.again('maja');
+  await site.confirm(maja);
+  await maja.post('/maintenance/reminders');
+  await site.mail.drain();
+}
+
 /** Who speaks in each of the letters of that story. */
 const voices: Record<string, 'anna' | 'site'> = {
   'group-email': 'anna',
@@ -137,6 +165,15 @@ const voices: Record<string, 'anna' | 'site'> = {
   'meeting-cancelled': 'anna',
   'meeting-uncancelled': 'anna',
   'missing-hint': 'anna',
+  invitation: 'site',
+  'invitation-reminder': 'site',
+  'password-changed': 'site',
+  'passkey-added': 'site',
+  'passkey-removed': 'site',
+  'address-set': 'site',
+  'details-set': 'site',
+  'role-given': 'site',
+  'role-taken': 'site',
   'image-hidden': 'site',
   'image-reported': 'site',
   'image-shown': 'site',
@@ -153,6 +190,8 @@ test('what a member causes looks different from what the site says, in every let
   await site.readers('anna', 'bert', 'carl');
   await site.maintainer();
   await site.change('anna', { first_name: 'Die', surname: 'Klassenseite', publication_consent: 1 });
+  await site.change('carl', { first_name: 'Die', surname: 'Betreuer', publication_consent: 1 });
+  await causeLettersOfAccounts(site);
   await causeLetters(site);
 
   const letters = await lettersOf(site);
@@ -170,7 +209,7 @@ test('what a member causes looks different from what the site says, in every let
     } else {
       assert.equal(from, SITE, kind);
       assert.match(first, /^Hallo/, kind);
-      assert.doesNotMatch(subject, /Die Klassenseite/, kind);
+      assert.doesNotMatch(subject, /Die (Klassenseite|Betreuer|Seite)/, kind);
     }
     // But for the subject of a Rundmail, which is its sender's own.
     const said = kind.startsWith('group-email') ? '' : `${subject}\n${text}`;

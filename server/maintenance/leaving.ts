@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { releaseMails } from '#server/mail/set-disabled.ts';
+import { dropOwnRundmails, releaseMails } from '#server/mail/set-disabled.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -28,6 +28,7 @@ export function createLeaving(deps: {
     async ask(transaction: Database, member: Asker, { keepImages }: { keepImages: boolean }): Promise<void> {
       const own = await knownRow(transaction, 'members', member.id);
       if (own.maintainer === 1) throw new Refusal('conflict');
+      await dropOwnRundmails(transaction, member.id);
       await roleMails.tellOfLeaving(transaction, 'member-leaves', member, () =>
         accounts.setDisabled(transaction, member.id, true),
       );

@@ -12,7 +12,7 @@ type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const TIMES = /^at$|(At|Until|Since)$/;
 const FLAGS =
-  /^(accepted|acceptGroupEmails|called|entered|given|maintainer|newsMail|offerOver|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
+  /^(accepted|acceptGroupEmails|byMail|called|entered|given|maintainer|newsMail|offerOver|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
 
 const camelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -48,7 +48,7 @@ export async function ownExport(
   const { password_hash, ...member } = await db
     .selectFrom('members')
     .select(['username', 'linked_address', 'created_at', 'data_saved_at', 'invited_at', 'last_login_at'])
-    .select(['uploads_off', 'password_hash', 'maintainer', ...contactColumnNames])
+    .select(['uploads_off', 'password_hash', 'unproven_password_at', 'maintainer', ...contactColumnNames])
     .select(['publication_consent', 'accept_group_emails', 'news_mail', 'album_consent', 'birth_name'])
     .select(['nickname', 'birthday_day', 'birthday_month', 'birthday_year', 'birthday_consent'])
     .select(['yearly_check', 'data_confirmed_at', 'check_asked_at', 'check_reminded_at'])
@@ -90,7 +90,7 @@ export async function ownExport(
     contactData: { ...contactOf(member), publication_consent, accept_group_emails },
     news: (await own('news_marks', ['seen_until', 'mailed_until', 'mailed_in']))[0],
     consents: await own('consents', ['at', 'consent', 'given', 'wording', 'source']),
-    sessions: await own('sessions', ['created_at', 'ends_at']),
+    sessions: await own('sessions', ['created_at', 'ends_at', 'by_mail']),
     knownBrowsers: await own('device_marks', ['created_at', 'browser', 'system', 'offer_over']),
     passkeys: await own('passkeys', ['created_at', 'name', 'rp_id', 'last_used_at']),
     mailsToLogIn: await own('login_requests', ['created_at', 'wrong_codes']),

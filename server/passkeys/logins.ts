@@ -5,6 +5,7 @@ import type { Cookies } from '#server/http/guard/cookies.ts';
 import { askerOf } from '#server/http/guard/guard.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { LoginTries } from '#server/session/login-limits.ts';
 import { challengeIn, type RelyingParty, verifiedLogin } from './ceremonies.ts';
 import type { Passkeys } from './passkeys.ts';
 
@@ -20,8 +21,9 @@ export function createPasskeyLogins(deps: {
   passkeys: Passkeys;
   relyingParty: RelyingParty;
   cookies: Cookies;
+  loginTries: Pick<LoginTries, 'attempt' | 'tryOf'>;
 }) {
-  const { passkeys, relyingParty, cookies } = deps;
+  const { passkeys, relyingParty, cookies, loginTries } = deps;
   return {
     /**
      * `not-found`: the device keeps what the site no longer has, and may forget it. Ids of passkeys are random, so this
@@ -41,8 +43,13 @@ export function createPasskeyLogins(deps: {
 
       const { member_id: memberId } = passkey;
       const handle = Buffer.from(response.response.userHandle, 'base64url').toString();
-      const counter =
-        handle === memberId ? await verifiedLogin(relyingParty, challenge, body, passkey) : undefined;
+      // Nobody guesses a signature; it counts as whatever else is tried at the account.
+      const login = await loginTries.tryOf(request, { memberId });
+      const { counter } = await loginTries.attempt(login, async () => {
+        const counter =
+          handle === memberId ? await verifiedLogin(relyingParty, challenge, body, passkey) : undefined;
+        return { counter, isRight: counter !== undefined };
+      });
       if (counter === undefined) return { memberId, refused: 'wrong-credentials' };
       // A page that asks again who is here never lets somebody else go on in it.
       const asking = request.session?.member.username ?? body.username;

@@ -6,6 +6,7 @@ import { askerOf, beginVisit } from '#server/http/guard/guard.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { nameOf } from '#server/people/names.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession, Rights } from '#server/session/sessions.ts';
 import type { Module } from '../compose/module.ts';
 import { ALGORITHMS, challengeIn, type RelyingParty, verifiedRegistration } from './ceremonies.ts';
@@ -52,10 +53,17 @@ function servePasskeys(serve: Serve, deps: Deps): void {
   });
 
   /** Perhaps after a maintainer has confirmed. */
-  const mayBeAdded = (session: ActiveSession) => session.isMaintainer || sessions.isFresh(session);
+  const mayBeAdded = async (session: ActiveSession) =>
+    (session.isMaintainer || sessions.isFresh(session)) &&
+    !(await sessions.isUnproven(deps.db, session.member.id, session));
 
   /** A way in that stays needs more than a cookie, which somebody may have stolen. */
-  const mustBeFresh = ({ isMaintainer, actsAsMaintainer }: Rights, session: ActiveSession) => {
+  const mustBeOwner = async (
+    transaction: Database,
+    { isMaintainer, actsAsMaintainer }: Rights,
+    session: ActiveSession,
+  ) => {
+    await sessions.mustBeProven(transaction, session.member.id, session);
     if (isMaintainer && !actsAsMaintainer) throw new Refusal('confirm-password');
     if (!isMaintainer && !sessions.isFresh(session)) throw new Refusal('new-login');
   };
@@ -67,7 +75,7 @@ function servePasskeys(serve: Serve, deps: Deps): void {
     const own = await members.find(member.username);
     if (!own) throw new Refusal('no-session');
     const { challenge, known } = await write(async (transaction, rights) => {
-      mustBeFresh(rights, session);
+      await mustBeOwner(transaction, rights, session);
       return {
         challenge: await passkeys.ask('registration', session.tokenHash, transaction),
         known: await passkeys.working(member.id, transaction),
@@ -110,7 +118,7 @@ function servePasskeys(serve: Serve, deps: Deps): void {
       throw new Refusal('not-valid');
     }
     const added = await write(async (transaction, rights) => {
-      mustBeFresh(rights, session);
+      await mustBeOwner(transaction, rights, session);
       await deviceMarks.endOffer(transaction, session.tokenHash);
       return passkeys.add(transaction, member.id, body.name, verified);
     });
@@ -124,7 +132,7 @@ function servePasskeys(serve: Serve, deps: Deps): void {
   });
 
   serve('GET /passkey_offer', async ({ session }) => ({
-    isOpen: mayBeAdded(session) && (await deviceMarks.hasOffer(session.tokenHash)),
+    isOpen: (await mayBeAdded(session)) && (await deviceMarks.hasOffer(session.tokenHash)),
   }));
 
   serve('DELETE /passkey_offer', ({ session, write }) =>

@@ -36,12 +36,13 @@ export function createLinkedAddress(deps: {
   links: Links;
   mails: AccountMails;
   linkedAddresses: Pick<LinkedAddresses, 'link'>;
-  sessions: Pick<Sessions, 'rightsNow'>;
+  sessions: Pick<Sessions, 'rightsNow' | 'mustBeProven'>;
 }) {
   const { db, now, links, mails, linkedAddresses, sessions } = deps;
 
   /**
-   * That of a maintainer follows only where the maintainer acts: whoever has stolen a session could enter a mailbox of
+   * Whoever has set the password by a stolen session reads this letter, too, where they have entered an address of their
+   * own. That of a maintainer follows only where the maintainer acts: whoever has stolen a session could enter a mailbox of
    * their own, read this letter there, and then one with a link for a password.
    */
   const refuseStranger = async (
@@ -49,10 +50,11 @@ export function createLinkedAddress(deps: {
     memberId: string,
     session: ActiveSession | undefined,
   ) => {
+    const own = session?.member.id === memberId ? session : undefined;
+    await sessions.mustBeProven(transaction, memberId, own);
     const { maintainer } = await knownRow(transaction, 'members', memberId);
     if (maintainer === 0) return;
-    const isOwn = session?.member.id === memberId;
-    const { actsAsMaintainer } = isOwn ? await sessions.rightsNow(transaction, session) : {};
+    const { actsAsMaintainer } = own ? await sessions.rightsNow(transaction, own) : {};
     if (!actsAsMaintainer) throw new Refusal('confirm-password');
   };
 

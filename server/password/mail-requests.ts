@@ -4,7 +4,7 @@ import { type Bucket, createAttempts } from '#server/http/guard/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses, LinkedMember } from '#server/members/linked-addresses.ts';
 import { isEnabled } from '#server/people/named.ts';
-import { typedName } from '#server/people/typed-name.ts';
+import { typedName, typedSpelling } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
@@ -104,11 +104,15 @@ export function createMailRequests(deps: {
           const accounts = await linkedAddresses.find(typed, transaction);
           const [first] = accounts;
           const memberId = accounts.length === 1 ? first?.id : undefined;
-          const account = typedName(typed);
+          const [account, spelling] = [typedName(typed), typedSpelling(typed)];
           const isKnown =
             mark !== undefined && (await deviceMarks.isKnown(memberId ?? account, mark, transaction));
           const deviceHash = isKnown ? hashToken(mark) : undefined;
-          const request = await loginRequests.begin(transaction, { account, memberId, deviceHash }, before);
+          const request = await loginRequests.begin(
+            transaction,
+            { account, spelling, memberId, deviceHash },
+            before,
+          );
           const mailed = await mayGetOne(transaction, accounts, typed, (one) =>
             loginMailBuckets(deviceHash ?? one),
           );

@@ -73,7 +73,8 @@ function servePassword(serve: Serve, deps: Deps): void {
     const hash = await passwords.hash(body.newPassword);
     const { token, mark } = await write((transaction, rights) => {
       demandOld(rights);
-      return newPasswords.bySession(transaction, session, hash, request.headers['user-agent']);
+      const agent = request.headers['user-agent'];
+      return newPasswords.bySession(transaction, session, hash, { agent, isKnown });
     });
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));

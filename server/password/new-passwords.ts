@@ -14,12 +14,13 @@ export type NewPasswords = ReturnType<typeof createNewPasswords>;
 /** Replaces a password hash and does all that this entails, or nothing. */
 export function createNewPasswords(deps: {
   db: Database;
+  now: () => number;
   links: Links;
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   mails: AccountMails;
 }) {
-  const { db, links, sessions, deviceMarks, mails } = deps;
+  const { db, now, links, sessions, deviceMarks, mails } = deps;
 
   /**
    * Other ways in end with the old password: one of them may be why it was changed. Returns the mark of the browser that
@@ -30,12 +31,12 @@ export function createNewPasswords(deps: {
     memberId: string,
     hash: string,
     browser: Parameters<DeviceMarks['issue']>[2],
-    how: { byLink: boolean; passkeys?: boolean },
+    how: { byLink: boolean; passkeys?: boolean; unprovenAt?: number | null },
   ): Promise<string> => {
     const before = await knownRow(transaction, 'members', memberId);
     const member = await transaction
       .updateTable('members')
-      .set({ password_hash: hash })
+      .set({ password_hash: hash, unproven_password_at: how.unprovenAt })
       .where('id', '=', memberId)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -63,22 +64,25 @@ export function createNewPasswords(deps: {
       return db.transaction().execute(async (transaction) => {
         const used = await links.use(transaction, token, passwordPurposes);
         if (!used) return undefined;
-        const how = { byLink: true, passkeys: !keepPasskeys };
+        // Whoever reads the mail, or was given the link by a maintainer, is the owner.
+        const how = { byLink: true, passkeys: !keepPasskeys, unprovenAt: null };
         const mark = await replace(transaction, used.member_id, hash, { agent }, how);
         return { memberId: used.member_id, mark };
       });
     },
 
-    /** By a logged-in member: ends the other sessions. */
+    /** By a logged-in member: ends the other sessions. `isKnown`: who has entered the one until now. */
     async bySession(
       transaction: Database,
       { member, tokenHash }: ActiveSession,
       hash: string,
-      agent: string | undefined,
+      { agent, isKnown }: { agent: string | undefined; isKnown: boolean },
     ): Promise<NewTokens> {
       const token = await sessions.renewWithPassword(transaction, tokenHash);
       const browser = { agent, session: hashToken(token) };
-      const mark = await replace(transaction, member.id, hash, browser, { byLink: false });
+      // With the old one it is as good as that.
+      const how = { byLink: false, ...(!isKnown && { unprovenAt: now() }) };
+      const mark = await replace(transaction, member.id, hash, browser, how);
       return { token, mark };
     },
   };

@@ -124,8 +124,39 @@ test('thirty wrong links a minute from a source, then no more; right ones do not
     statuses.slice(0, 30).every((status) => [200, 204, 404].includes(status)),
     String(statuses),
   );
-  site.passSeconds(61);
+
+  // At the limit, too, the right one works, as nobody guesses it; any other is refused, however long.
   assert.equal(await works(site, token), true);
+  const long = 'A'.repeat(43);
+  for (const path of ['/check_password_link', '/confirm_address', '/login_by_link', '/confirm_data'])
+    assert.equal((await site.browser().post(path, { token: long })).status, 429, path);
+  const reset = { token, newPassword: NEW };
+  assert.equal((await site.browser().post('/perform_password_reset', reset)).status, 204);
+});
+
+test('ten wrong codes of letters in any 24 hours from a source, then not even the right one; elsewhere it works', async (t) => {
+  const site = await testSite(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  await site.addMember('anna');
+  const { id } = (await site.members.find('anna')) ?? assert.fail();
+  const link = { memberId: id, purpose: 'reset', address: '', asCode: true } as const;
+  const { token } = await site.db.transaction().execute((transaction) => site.links.issue(transaction, link));
+  const look = async (code: string, from = '192.0.2.1') => {
+    const headers = { 'x-forwarded-for': from };
+    const answer = await site
+      .browser()
+      .send('POST', '/check_password_link', { json: { token: code }, headers });
+    return answer.status === 200 ? (answer.json as { works: boolean }).works : answer.status;
+  };
+  for (let n = 0; n < 10; n += 1) {
+    assert.equal(await look(token), true);
+    assert.equal(await look(`ABCDEFG${'HJKLMNPQRS'[n]}`), false);
+    site.passSeconds(3600);
+  }
+  assert.equal(await look('ABCDEFGT'), 429);
+  assert.equal(await look(token), 429);
+  assert.equal(await look(token, '192.0.2.2'), true);
+  site.passSeconds(14 * 3600);
+  assert.equal(await look(token), true);
 });
 
 test('an expired link can be renewed: a new one of its kind goes where it went', async (t) => {

@@ -74,7 +74,7 @@ async function everything(
     const link = { memberId: id, purpose, address: `${username}@example.org`, ...more };
     return (await site.links.issue(db, link)).token;
   };
-  const asked = { account: username, memberId: id, deviceHash: undefined };
+  const asked = { account: username, spelling: username, memberId: id, deviceHash: undefined };
   const request = await site.loginRequests.begin(db, asked, undefined);
   const requestHash = hashToken(request);
   const [login, beside] = [await issue('login'), await issue('login', { requestHash })];

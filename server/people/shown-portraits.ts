@@ -2,11 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PORTRAIT_VERSION_LENGTH, type Portrait, portraitSizes } from '#contract/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-/** Which of these portraits may be shown: none that was cut out of a picture that is hidden or in the trash. */
+/** Which `images` are not on their way out with who uploaded them, who has deleted the account with the pictures. */
+export const isNotLeaving = sql<SqlBool>`(images.uploader_id is null or images.uploader_id not in (
+  select id from members where left_at is not null and deletes_images = 1))`;
+
+/** Which of these portraits may be shown: none that was cut out of a picture that is hidden, leaving or in the trash. */
 export function isShownPortrait(table: 'portraits' | 'memorial_portraits'): RawBuilder<SqlBool> {
   const source = sql.ref(`${table}.image_id`);
   return sql`(${source} is null or exists (select 1 from images where images.id = ${source}
-    and images.deleted_at is null and images.id not in (select image_id from hidden_images)))`;
+    and images.deleted_at is null and ${isNotLeaving}
+    and images.id not in (select image_id from hidden_images)))`;
 }
 
 /** The image of whose full picture this is the hash, if there is one: what is cut out of the picture follows it. */

@@ -19,6 +19,12 @@ export const typedName = (typed: string) => {
   return hash('sha256', name.includes('@') ? addressKey(name) : looseUsername(name), 'base64url');
 };
 
+/** The same for the very spelling that was typed: by it, at one time, one member is meant at most. */
+export const typedSpelling = (typed: string) => {
+  const name = typed.trim();
+  return hash('sha256', name.includes('@') ? addressKey(name) : usernameKey(name), 'base64url');
+};
+
 /** The member whose username was typed: who has just that, else the only one who may be meant. */
 async function memberOfUsername(from: Database, typed: string): Promise<string | undefined> {
   const members = from.selectFrom('members').select(['id', 'username']);

@@ -23,8 +23,16 @@ const WRONG_COUNT_MS = 30 * DAY_MS;
  */
 export const guessedInAYear = () => (Math.ceil((365 * DAY_MS) / WRONG_COUNT_MS) * WRONG_PER_ACCOUNT) / CODES;
 
-/** Who asks. `account`: a `typedName`; `memberId`: the one member who is meant. `deviceHash`: of a known browser. */
-type Asking = { account: string; memberId: string | undefined; deviceHash: string | undefined };
+/**
+ * Who asks. `account`: a `typedName`, `spelling`: the `typedSpelling` of the same; `memberId`: the one member who is meant.
+ * `deviceHash`: of a known browser.
+ */
+type Asking = {
+  account: string;
+  spelling: string;
+  memberId: string | undefined;
+  deviceHash: string | undefined;
+};
 
 type Counted = { account: string; member_id: string | null };
 
@@ -81,13 +89,14 @@ export function createLoginRequests(
      */
     async begin(
       transaction: Database,
-      { account, memberId, deviceHash }: Asking,
+      { account, spelling, memberId, deviceHash }: Asking,
       before: string | undefined,
     ): Promise<string> {
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
-          .where('account', '=', account)
-          // Of two accounts that only umlauts tell apart, none may log in by the code of the other.
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by who is meant, the
+          // answer would tell that there are two.
+          .where('spelling_hash', '=', spelling)
           .where('member_id', 'is not distinct from', memberId ?? null)
           .where('created_at', '>', now() - LOGIN_LINK_SECONDS * SECOND_MS)
           .where('wrong_codes', '<', WRONG_PER_REQUEST)
@@ -100,6 +109,7 @@ export function createLoginRequests(
         .values({
           request_hash: hashToken(request),
           account,
+          spelling_hash: spelling,
           member_id: memberId ?? null,
           device_hash: deviceHash ?? null,
           wrong_codes: 0,
@@ -122,8 +132,10 @@ export function createLoginRequests(
       return (await areOff(db, row)) ? 'off' : codeOf(requestHash);
     },
 
-    /** Compares a code, and counts it when it is wrong. `ended`: no code is right any more. */
-    async tryCode(request: string, code: string): Promise<'right' | 'wrong' | 'ended'> {
+    /**
+     * Compares a code, and counts it when it is wrong, which it is unless `isJudged`. `ended`: no code is right any more.
+     */
+    async tryCode(request: string, code: string, isJudged: boolean): Promise<'right' | 'wrong' | 'ended'> {
       const requestHash = hashToken(request);
       return db.transaction().execute(async (transaction) => {
         const row = await find(transaction, requestHash).executeTakeFirst();
@@ -134,7 +146,7 @@ export function createLoginRequests(
           await areOff(transaction, row),
           await links.answers(transaction, requestHash),
         ];
-        if (isSame(code, codeOf(requestHash)) && !isOff) return isAnswered ? 'right' : 'ended';
+        if (isSame(code, codeOf(requestHash)) && !isOff && isJudged) return isAnswered ? 'right' : 'ended';
         await transaction
           .updateTable('login_requests')
           .set({ wrong_codes: wrong + 1 })

@@ -1,7 +1,8 @@
-import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
+import type { Selectable } from 'kysely';
+import { type Allowance, NETWORK_FACTOR, opensAt, timesIn } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
 import { loginNames, typedName } from '#server/people/typed-name.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import { loginBuckets } from './login-limits.ts';
 import { WRONG_PER_ACCOUNT, wrongCodesOf } from './login-requests.ts';
@@ -18,28 +19,31 @@ export type LoginWait = {
 /** What follows the name in the bucket of its second allowance. */
 const BEYOND = 'beyond';
 
-function readBucket({ bucket, count, ends_at: endsAt }: { bucket: string; count: number; ends_at: number }) {
+type Stored = Selectable<Tables['attempts']>;
+
+/** How many tries stand in a bucket, and when it takes one again if it is full. */
+function stateOf(row: Stored, allowance: Allowance, isNetwork: boolean, now: number) {
+  const tries = (isNetwork ? NETWORK_FACTOR : 1) * allowance.tries;
+  if (!allowance.slides) return { count: row.count, endsAt: row.ends_at, isFull: row.count >= tries };
+  const times = timesIn(row, allowance, now);
+  return { count: times.length, endsAt: opensAt(times, allowance), isFull: times.length >= tries };
+}
+
+function readBucket(row: Stored, now: number) {
+  const { bucket } = row;
   const kind = loginBuckets.find(({ name }) => bucket.startsWith(`${name} `));
   if (!kind) return undefined;
   const [whose = '', where = ''] = bucket.slice(kind.name.length + 1).split(' ');
-  const { tries } = (where === BEYOND && kind.allowance.beyond) || kind.allowance;
+  const allowance = (where === BEYOND && kind.allowance.beyond) || kind.allowance;
   const isNetwork = kind.of === 'source' && whose.endsWith('/48');
-  return {
-    bucket,
-    kind,
-    whose,
-    where,
-    count,
-    endsAt,
-    isFull: count >= (isNetwork ? NETWORK_FACTOR : 1) * tries,
-  };
+  return { bucket, kind, whose, where, ...stateOf(row, allowance, isNetwork, now) };
 }
 
 export type LoginWaits = ReturnType<typeof createLoginWaits>;
 
 /** What maintainers see and lift of the waits that `login-limits.ts` imposes. `now` is the clock in ms. */
 export function createLoginWaits(db: Database, now: () => number) {
-  /** The counters of the names of a member, of the known browsers, and of the sources from which they were tried. */
+  /** The counters of a member and the names, of the known browsers, and of the sources from which they were tried. */
   const countersOf = async (memberId: string, from: Database) => {
     const member = await findRow(from, 'members', memberId);
     const names = new Set(member ? loginNames(member).map(typedName) : []);
@@ -54,11 +58,13 @@ export function createLoginWaits(db: Database, now: () => number) {
       .where('bucket', 'like', 'login %')
       .where('ends_at', '>', now())
       .execute();
-    const all = rows.flatMap((row) => readBucket(row) ?? []);
+    const all = rows.flatMap((row) => readBucket(row, now()) ?? []);
     const known = new Set(marks.map((mark) => mark.mark_hash));
-    const tried = new Set(all.flatMap(({ whose, where }) => (names.has(whose) ? networkOf(where) : [])));
+    const isOfMember = (whose: string) => whose === memberId || names.has(whose);
+    const tried = new Set(all.flatMap(({ whose, where }) => (isOfMember(whose) ? networkOf(where) : [])));
     const isMeant = {
       name: (whose: string) => names.has(whose),
+      account: (whose: string) => whose === memberId,
       device: (whose: string) => known.has(whose),
       source: (whose: string) => tried.has(networkOf(whose)),
     };
@@ -68,7 +74,7 @@ export function createLoginWaits(db: Database, now: () => number) {
   return {
     async of(memberId: string, from = db): Promise<LoginWait> {
       const counters = await countersOf(memberId, from);
-      const failed = counters.filter(({ kind }) => kind.isDaily).reduce((sum, { count }) => sum + count, 0);
+      const failed = counters.filter(({ kind }) => kind.isTotal).reduce((sum, { count }) => sum + count, 0);
       const full = counters.filter(({ isFull }) => isFull);
       const second = full.find(({ where }) => where === BEYOND);
       const ends = full.flatMap(({ kind, where, endsAt }) => {

@@ -81,7 +81,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
       await links.end(transaction, memberId, purpose);
     };
     try {
-      const session = memberId && (await enter(request, reply, { memberId }, use));
+      const session = memberId && (await enter(request, reply, { memberId, byMail: true }, use));
       if (!session) throw new Refusal('not-found');
       log('done');
       return session;
@@ -94,11 +94,12 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const login = await loginTries.tryOf(request, typedName(typed), found?.id);
+    const login = await loginTries.tryOf(request, { name: typedName(typed), memberId: found?.id });
     const log = logLogin(request, found?.id, 'password');
 
-    const verify = async () => {
-      const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
+    const verify = async (isJudged: boolean) => {
+      const stored = (isJudged && found?.password_hash) || null;
+      const { fits, outdated, broken } = await passwords.verify(body.password, stored);
       if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
       return { isRight: fits && found !== undefined && isLetIn(found), outdated };
     };
@@ -144,9 +145,9 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('POST /login_by_code', async ({ body, request, reply }) => {
     const asked = await loginRequests.accountOf(body.request);
     const name = asked?.account ?? typedName(body.request);
-    const login = await loginTries.tryOf(request, name, asked?.memberId);
-    const tried = await loginTries.attempt(login, async () => {
-      const result = await loginRequests.tryCode(body.request, body.code);
+    const login = await loginTries.tryOf(request, { name, memberId: asked?.memberId });
+    const tried = await loginTries.attempt(login, async (isJudged) => {
+      const result = await loginRequests.tryCode(body.request, body.code, isJudged);
       return { result, isRight: result === 'right' };
     });
     if (tried.result === 'wrong') {
@@ -197,7 +198,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
   });
 
   /** Who is here, beyond the cookie: by the password, or by having just come in by what stands for one. */
-  const mustBeProven = async (request: FastifyRequest, session: ActiveSession, password?: string) => {
+  const mustBeOwner = async (request: FastifyRequest, session: ActiveSession, password?: string) => {
+    await sessions.mustBeProven(deps.db, session.member.id, session);
     if (password !== undefined) {
       if (session.hasSetPassword) throw new Refusal('new-login');
       if (!(await loginTries.isOwnPassword(request, session.member, password)))
@@ -213,7 +215,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     'POST /users/{username}/deletion',
     async ({ params, body, member, session, request, reply, write }) => {
       mustBeSelf(member, params.username);
-      await mustBeProven(request, session, body.password);
+      await mustBeOwner(request, session, body.password);
       await write((transaction) =>
         deps.leaving.ask(transaction, member, { keepImages: body.images === 'keep' }),
       );

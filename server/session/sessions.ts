@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
-import { SECOND_MS } from '#contract/durations.ts';
+import { DAY_MS, SECOND_MS } from '#contract/durations.ts';
 import { CONFIRMED_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { mayEnter } from '#server/people/named.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { createHeldSessions } from './held-sessions.ts';
@@ -31,12 +32,17 @@ export type ActiveSession = Rights & {
   /** Whether the password was set in this session: knowing it then says nothing about who is here. */
   hasSetPassword: boolean;
   isByPasskey: boolean;
+  /** By a link or a code that was mailed to the confirmed address; no longer once it has set a password. */
+  isByMail: boolean;
   /** The version of the data when the call was let in, if asked for: what is read later is at least as new. */
   dataVersion?: string;
 };
 
 /** The eleventh login of a member ends the oldest session. */
 const SESSIONS_PER_MEMBER = 10;
+
+/** How long a password that was set without the one before says nothing of who knows it. */
+const UNPROVEN_MS = DAY_MS;
 
 /** 256 random bits, for a cookie or a mailed link. */
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -48,7 +54,12 @@ export const hashToken = (token: string) => hash('sha256', token, 'base64url');
  * A member whose password was verified, and the stored hash that it was verified against; without one a member who has
  * come by a mail or a passkey, which also confirms a maintainer.
  */
-export type VerifiedLogin = { memberId: string; passwordHash?: string | null; passkeyId?: string };
+export type VerifiedLogin = {
+  memberId: string;
+  passwordHash?: string | null;
+  passkeyId?: string;
+  byMail?: true;
+};
 
 /** `isHeld`: in memory alone, as the disk is full; `also` has not run. */
 export type StartedSession = { username: string; token: string; endsAt: number; isHeld: boolean };
@@ -71,7 +82,7 @@ export function createSessions(db: Database, now: () => number) {
         .innerJoin('members', 'members.id', 'sessions.member_id')
         .select(['members.id', 'members.username', 'members.maintainer'])
         .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
-        .select('sessions.passkey_id')
+        .select(['sessions.passkey_id', 'sessions.by_mail'])
         .$if(withVersion, (query) => query.select(dataVersion(db).as('version')))
         .where('sessions.token_hash', '=', tokenHash)
         .where('members.disabled', '=', 0),
@@ -100,7 +111,7 @@ export function createSessions(db: Database, now: () => number) {
   const insert = (
     transaction: Database,
     { tokenHash, memberId, createdAt, endsAt }: Times & { memberId: string },
-    more: { confirmed_until?: number | null; passkey_id?: string | null } = {},
+    more: { confirmed_until?: number | null; passkey_id?: string | null; by_mail?: number } = {},
   ) =>
     transaction
       .insertInto('sessions')
@@ -110,6 +121,7 @@ export function createSessions(db: Database, now: () => number) {
         created_at: createdAt,
         ends_at: endsAt,
         has_set_password: 0,
+        by_mail: 0,
         confirmed_until: null,
         passkey_id: null,
         ...more,
@@ -124,7 +136,7 @@ export function createSessions(db: Database, now: () => number) {
     login: VerifiedLogin & Times & { replacedHash: string | undefined },
     also?: Also,
   ) => {
-    const { memberId, passwordHash, passkeyId = null, replacedHash } = login;
+    const { memberId, passwordHash, passkeyId = null, byMail = false, replacedHash } = login;
     const member = await transaction
       .updateTable('members')
       .set({ last_login_at: login.createdAt })
@@ -142,6 +154,7 @@ export function createSessions(db: Database, now: () => number) {
     await insert(transaction, login, {
       confirmed_until: isConfirmed ? confirmedUntil() : null,
       passkey_id: passkeyId,
+      by_mail: Number(byMail),
     });
     const newest = transaction
       .selectFrom('sessions')
@@ -163,10 +176,29 @@ export function createSessions(db: Database, now: () => number) {
     if (!one) return undefined;
     const { memberId: id, username, endsAt, isMaintainer, version } = one;
     return {
-      ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword: false, isByPasskey: false },
+      ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword: false },
+      ...{ isByPasskey: false, isByMail: false },
       ...{ isMaintainer, actsAsMaintainer: false },
       ...(version !== undefined && { dataVersion: version }),
     };
+  };
+
+  const isFresh = ({ endsAt }: ActiveSession): boolean =>
+    now() - (endsAt - SESSION_SECONDS * SECOND_MS) <= FRESH_LOGIN_SECONDS * SECOND_MS;
+
+  /**
+   * Whether this is too little to go by for what outlasts a stolen session: within a day a password was set that did not
+   * ask for the old one, and this session has not just begun by a mail to the confirmed address. A day either way, should
+   * the clock have been ahead.
+   */
+  const isUnproven = async (
+    from: Database,
+    memberId: string,
+    session: ActiveSession | undefined,
+  ): Promise<boolean> => {
+    if (session?.isByMail && isFresh(session)) return false;
+    const at = (await findRow(from, 'members', memberId))?.unproven_password_at ?? null;
+    return at !== null && Math.abs(now() - at) < UNPROVEN_MS;
   };
 
   return {
@@ -213,16 +245,23 @@ export function createSessions(db: Database, now: () => number) {
       const { id, username, ends_at: endsAt } = row;
       const hasSetPassword = row.has_set_password === 1;
       const isByPasskey = row.passkey_id !== null;
+      const isByMail = row.by_mail === 1;
       const session = {
-        ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword, isByPasskey },
+        ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword, isByPasskey, isByMail },
         ...rightsOf(row),
       };
       return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
 
     /** Whether it has begun a short while ago, with whatever lets in. */
-    isFresh: ({ endsAt }: ActiveSession): boolean =>
-      now() - (endsAt - SESSION_SECONDS * SECOND_MS) <= FRESH_LOGIN_SECONDS * SECOND_MS,
+    isFresh,
+
+    isUnproven,
+
+    /** Refuses what `isUnproven` speaks of. `session`: of this member, if there is one. */
+    async mustBeProven(from: Database, memberId: string, session: ActiveSession | undefined): Promise<void> {
+      if (await isUnproven(from, memberId, session)) throw new Refusal('confirm-by-mail');
+    },
 
     /** What a session permits now: it may have ended since the call was let in. */
     async rightsNow(from: Database, { tokenHash }: ActiveSession): Promise<Rights> {
@@ -278,13 +317,14 @@ export function createSessions(db: Database, now: () => number) {
 
     /**
      * Continues the session that sets a new password under a new token, but not as one in which a maintainer acts, before
-     * the next login, and without the mark of its browser, which ends. Returns the token.
+     * the next login, as one that no mail has begun, and without the mark of its browser, which ends. Returns the token.
      */
     async renewWithPassword(transaction: Database, tokenHash: string): Promise<string> {
       const token = newToken();
       await transaction
         .updateTable('sessions')
-        .set({ token_hash: hashToken(token), confirmed_until: null, has_set_password: 1, mark_hash: null })
+        .set({ token_hash: hashToken(token), mark_hash: null })
+        .set({ confirmed_until: null, has_set_password: 1, by_mail: 0 })
         .where('token_hash', '=', tokenHash)
         .execute();
       return token;

@@ -111,6 +111,27 @@ test('no two spellings of a name are told from two of a name that nobody has', a
   while (pairs.length > 0) await Promise.all(pairs.splice(0, 4).map(compare));
 });
 
+test('no answer tells that two accounts differ by umlauts alone, and the code of one never logs in to the other', async (t) => {
+  const { passwords } = unhashedPasswords();
+  const site = await testSite(t, { ...behindProxy, replaced: { passwords } });
+  for (const name of ['kröger', 'kroeger']) await site.addMember(name);
+  for (const [call, seen] of Object.entries(told)) {
+    const pairs = [
+      ['kröger', 'kroeger'],
+      ['kroeger', 'kröger'],
+    ] as const;
+    for (const [first, second] of pairs) {
+      const ofNobody = [first, second].map((name) => name.replace('k', 'q')) as [string, string];
+      const answers = [await seen(site, first, second), await seen(site, ...ofNobody)];
+      assert.deepEqual(answers[0], answers[1], `${call}: ${first}, ${second}`);
+      await site.db.deleteFrom('attempts').execute();
+    }
+  }
+  const request = await asked(site, 'kröger');
+  assert.notEqual(await asked(site, 'kroeger', request), request);
+  assert.equal(await asked(site, 'KRÖGER ', request), request);
+});
+
 test('whatever finds an account counts at the limits of one of its names', async (t) => {
   const site = await testSite(t);
   for (const username of ['anna', 'jörg-uwe', 'eva.weiss', 'a_b']) await site.addMember(username);

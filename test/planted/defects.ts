@@ -43,6 +43,27 @@ export const defects: readonly Defect[] = [
     foundBy: 'server/session/login-limits.test.ts',
   },
   {
+    what: 'a password that a stolen session has set is worth as much as any',
+    file: 'server/session/sessions.ts',
+    from: `at !== null && Math.abs(now() - at) < UNPROVEN_MS`,
+    to: `at !== null && Math.abs(now() - at) < 0`,
+    foundBy: 'server/password/unproven-password.test.ts',
+  },
+  {
+    what: 'from one source an account takes ten guesses at each of its names',
+    file: 'server/session/login-limits.ts',
+    from: `silent: ofAccount`,
+    to: `silent: []`,
+    foundBy: 'server/session/guesses.ci.test.ts',
+  },
+  {
+    what: 'who leaves with the pictures leaves them in sight',
+    file: 'server/people/shown-portraits.ts',
+    from: `left_at is not null and deletes_images = 1`,
+    to: `left_at is not null and deletes_images = 2`,
+    foundBy: 'server/maintenance/leaving-with-pictures.test.ts',
+  },
+  {
     what: 'a passkey logs in without fingerprint, face or PIN',
     file: 'server/passkeys/ceremonies.ts',
     from: `requireUserVerification: true,`,

@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '#contract/link-code.ts';
 import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
-import { DAY, isActive, type Link, type Person, wantedAddress } from './model.ts';
+import { DAY, HOUR, isActive, type Link, type Person, type Session, wantedAddress } from './model.ts';
 import type { World } from './world.ts';
 
 /** One in three has done its work already. */
@@ -49,6 +49,10 @@ async function tryAfter(w: World, before: Link[]) {
     else await check(w, link);
 }
 
+/** Whether more than the password has to say who is here, as that was set without the one before. */
+const isUnproven = (w: World, { unprovenAt }: Person, session: Session | undefined) =>
+  unprovenAt !== undefined && w.m.now - unprovenAt < DAY && w.m.now - (session?.mailedAt ?? 0) > HOUR / 6;
+
 const linksOf = (w: World, person: Person | undefined) =>
   w.m.links.filter((link) => link.person === person?.n && works(w, link));
 
@@ -79,6 +83,7 @@ async function logInBy(w: World, link: Link, wantsCode: boolean) {
   const then = () => {
     w.endLinks(person, link.purpose);
     w.begin(session, person);
+    session.mailedAt = w.m.now;
   };
   const { token, code, request } = link;
   if (wantsCode && code !== undefined && request !== undefined)
@@ -163,7 +168,8 @@ export const actsOfPasswords: Record<string, Doing> = {
       w.endSessions(person);
       // Not a maintainer's any more before the next login.
       Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
-      w.setPassword(person, newPassword, session);
+      session.mailedAt = undefined;
+      w.setPassword(person, newPassword, session, proves);
     });
     await tryAfter(w, before);
   }),
@@ -172,10 +178,12 @@ export const actsOfPasswords: Record<string, Doing> = {
     if (!link) return;
     const person = w.m.people[link.person] as Person;
     // That of a maintainer only in a browser in which the maintainer has confirmed.
-    const isThere = person.maintainer && isActive(person) && c % 3 !== 0;
-    const session = isThere ? await w.confirmedOf(person) : undefined;
+    const isThere = isActive(person) && c % 3 !== 0;
+    const wanted = person.maintainer ? w.confirmedOf : w.sessionOf;
+    const session = isThere && person.password !== null ? await wanted(person) : undefined;
     const isWorking = works(w, link) && link.purpose === 'address';
-    const due = !isWorking ? 404 : person.maintainer && !session ? 403 : 204;
+    const isRefused = (person.maintainer && !session) || isUnproven(w, person, session);
+    const due = !isWorking ? 404 : isRefused ? 403 : 204;
     await w.call(session, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
       person.confirmed = link.address;
       w.endLinks(person);

@@ -50,8 +50,9 @@ export type Person = {
   /** When reminders of the invitation were put into the queue. */
   reminded: number[];
   cameAt: number | null;
-  /** When the password was last set by the member. */
+  /** When the password was last set by the member; `unprovenAt`: without the one before, while no link has set another. */
   passwordAt: number | null;
+  unprovenAt?: number | undefined;
   portraits: Partial<Record<Kind, Source>>;
   /** The browsers that the account knows, by the session in each; the one that logged in longest ago first. */
   browsers?: (number | null)[];
@@ -213,8 +214,9 @@ export type Session = {
   endsAt: number;
   confirmedUntil: number;
   isOver: boolean;
-  /** Whether the password was changed by this very session. */
+  /** Whether the password was changed by this very session; `mailedAt`: when it was begun by a mail. */
   changedPassword: boolean;
+  mailedAt?: number | undefined;
 };
 /** A line of the record; without an act: a look at what members have not released, however it is called. */
 export type Entry = { actor: string; act: string; member?: string; object?: string };

@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/api.ts';
+import { authorInLetter } from '#texts/mail/greeting.ts';
 import {
   commentsUnder,
   DAY,
@@ -98,7 +99,8 @@ const archive = (m: Model): Seen => {
   const all = m.rundmails.filter(({ takenOut }) => !takenOut);
   const nameOf = ({ sender }: Rundmail) => {
     const person = m.people[sender ?? -1];
-    return person && isNamed(person) ? fullName(person) : '';
+    if (!person || !isNamed(person)) return '';
+    return authorInLetter({ fullName: fullName(person), username: person.username });
   };
   return {
     ...{ status: 200, may: all.flatMap((one) => [one.subject, one.message, nameOf(one)]) },

@@ -211,8 +211,11 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       w.dropPost(({ kind, by }) => kind === 'group-email' && by === person.n);
     },
     /** `by`: the session in which it was set; another browser is known by it, too. */
-    setPassword(person: Person, password: string, by?: Session) {
+    /** `by`: a session, unless it is set by a link; `proves`: who has entered the one before. */
+    setPassword(person: Person, password: string, by?: Session, proves = !by) {
       person.password = password;
+      if (!proves) person.unprovenAt = w.m.now;
+      else if (!by) person.unprovenAt = undefined;
       person.browsers = [by?.n ?? null];
       person.passwordAt = w.m.now;
       endLinks(person);

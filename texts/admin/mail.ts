@@ -57,6 +57,7 @@ export const mailTexts = {
     returned: 'Die Mail ist zurückgekommen',
     'dead-address': 'nicht abgeschickt: Die Adresse nimmt nichts mehr an',
     disabled: 'wartet, solange das Mitglied gesperrt ist',
+    'sender-left': 'geht nicht mehr hinaus, weil der Absender das eigene Konto gelöscht hat',
   },
 
   status: {

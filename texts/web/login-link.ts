@@ -57,6 +57,8 @@ export const loginLinkTexts = {
     already:
       'Du bist in diesem Browser schon angemeldet. Der Link bleibt bis zu der Uhrzeit gültig, die in der E-Mail steht.',
     home: 'Zur Startseite',
+    whyAgain: 'Hat dich eine Seite nach einem Code gefragt? Dann genügt auch das:',
+    again: 'Noch einmal anmelden',
   },
   used: {
     title: 'Der Link wurde schon benutzt',

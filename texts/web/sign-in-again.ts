@@ -21,6 +21,13 @@ export const signInAgainTexts = {
     'Weitere Hilfe gibt es auf der Anmeldeseite. Was du hier noch nicht gespeichert hast, kann dann verloren sein.',
   leave: 'Zur Anmeldeseite',
 
+  /** Within a day after a password was set without the one before. */
+  byMail: {
+    lead: 'Dein Passwort ist noch keinen Tag alt, und nach dem alten haben wir dabei nicht gefragt. Damit dir niemand etwas wegnimmt, schicken wir vorher einen Code an deine bestätigte E-Mail-Adresse.',
+    otherwise:
+      'Kommst du dort nicht hinein? Einen Tag nach dem neuen Passwort geht es auch ohne Code, und bis dahin helfen die Betreuer der Seite.',
+  },
+
   /** Of a maintainer, half an hour after the last time. */
   confirm: {
     title: 'Bitte bestätige, dass du es bist',

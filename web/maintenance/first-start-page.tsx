@@ -4,9 +4,9 @@ import { pathOf } from '#contract/pages.ts';
 import type { SetIdentity } from '#contract/site.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
-import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { storeRole } from '../session/maintainer.ts';
 import { storeSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -25,14 +25,15 @@ export function Component() {
   const dialogs = useDialogs();
   /** False: the address does not work. */
   const [identity, setIdentity] = useState<SetIdentity | false>();
+  const isLoadedAgain = token === '';
 
   useEffect(() => {
-    if (!token) return setIdentity(false);
+    if (isLoadedAgain) return;
     call('POST /check_first_start', { body: { token } }).then(setIdentity, (error) => {
       const isGone = error instanceof CallError && error.status === 404;
       setIdentity(!isGone && shownIdentity());
     });
-  }, [token]);
+  }, [token, isLoadedAgain]);
 
   async function begin(values: FormValues) {
     const { username = '', password = '', email = '', firstName = '', surname = '', ...names } = values;
@@ -52,8 +53,9 @@ export function Component() {
     }
   }
 
+  if (isLoadedAgain) return <NothingHere {...t.loadedAgain} />;
   if (identity === undefined) return null;
-  if (!identity) return <NotFoundPage />;
+  if (!identity) return <NothingHere {...t.over} />;
   return (
     <Page title={t.title}>
       <p>{t.lead}</p>
@@ -67,6 +69,16 @@ export function Component() {
     </Page>
   );
 }
+
+/** Why nobody begins here now. */
+const NothingHere = ({ title, text }: { title: string; text: string }) => (
+  <Page title={title}>
+    <p>{text}</p>
+    <ButtonLink kind="primary" to={pathOf('/login')}>
+      {t.toLogin}
+    </ButtonLink>
+  </Page>
+);
 
 /** What the document says, where the server does not answer right now. */
 const shownIdentity = (): SetIdentity => {

@@ -48,7 +48,9 @@ export function Component() {
   return (
     <Page title={t.title}>
       <p>{t.lead}</p>
+      <p>{t.mails}</p>
       <Form onSubmit={remove}>
+        <p>{t.withImages}</p>
         <Checkbox label={t.keepImages} name="keepImages" defaultChecked />
         <SubmitButton kind="danger">{t.submit}</SubmitButton>
       </Form>

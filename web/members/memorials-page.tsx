@@ -12,7 +12,7 @@ import { actsWith } from '../ui/act.tsx';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { Person } from '../ui/people.tsx';
+import { BesideName, Person } from '../ui/people.tsx';
 import styles from './memorials.module.css';
 
 export const loader = () => call('GET /memorials');
@@ -97,7 +97,9 @@ function Remembered({ memorial }: { memorial: Memorial }) {
               <p className="written" dir="auto">
                 {said}
               </p>
-              <Person username={username} name={name} />
+              <Person username={username} name={name}>
+                <BesideName username={username} name={name} />
+              </Person>
             </li>
           ))}
         </ul>

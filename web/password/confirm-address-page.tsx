@@ -3,6 +3,7 @@ import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
+import { readSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
@@ -20,15 +21,23 @@ const ownData = { to: pathOf('/contactdata'), label: onward.ownData };
 export function Component() {
   const token = useMailedToken('/adresse-bestaetigen/:token?');
   const dialogs = useDialogs();
-  const [result, setResult] = useState<'confirmed' | 'expired' | 'must-confirm'>();
+  const [result, setResult] = useState<'confirmed' | 'expired' | 'must-confirm' | 'must-log-in'>();
 
   async function confirm() {
     try {
-      await call('POST /confirm_address', { body: { token } });
+      const send = () => call('POST /confirm_address', { body: { token } });
+      await send().catch(async (error) => {
+        const isAsked = error instanceof CallError && error.code === 'confirm-by-mail';
+        if (!isAsked || !readSession()) throw error;
+        const { askForCode } = await import('../session/sign-in-again.tsx');
+        if (await askForCode()) await send();
+        else throw error;
+      });
       setResult('confirmed');
     } catch (error) {
       if (error instanceof CallError && error.code === 'not-found') return setResult('expired');
       if (error instanceof CallError && error.code === 'confirm-password') return setResult('must-confirm');
+      if (error instanceof CallError && error.code === 'confirm-by-mail') return setResult('must-log-in');
       await dialogs.error(failureInWords(error));
     }
   }
@@ -41,6 +50,15 @@ export function Component() {
         <p role="status">{t.mustConfirm}</p>
         <ButtonLink kind="primary" to={pathOf('/verwaltung/bestaetigen')}>
           {t.toConfirm}
+        </ButtonLink>
+      </Page>
+    );
+  if (result === 'must-log-in')
+    return (
+      <Page title={t.title}>
+        <p role="status">{t.mustLogIn}</p>
+        <ButtonLink kind="primary" to={pathOf('/login/link')}>
+          {t.toMail}
         </ButtonLink>
       </Page>
     );

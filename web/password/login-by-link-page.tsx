@@ -9,7 +9,7 @@ import { CallError, call } from '../api.ts';
 import { useEnter } from '../session/members-only.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
@@ -55,6 +55,10 @@ export function Component() {
         <ButtonLink kind="primary" to={pathOf('/')}>
           {t.home}
         </ButtonLink>
+        <p>{t.whyAgain}</p>
+        <p>
+          <Button onClick={logIn}>{t.again}</Button>
+        </p>
       </Page>
     );
 

@@ -21,6 +21,7 @@ import {
   readSession,
   stored,
   storeSession,
+  useSession,
 } from './session.ts';
 import styles from './sign-in-again.module.css';
 
@@ -64,6 +65,9 @@ export function askToConfirm(act = maintaining): Promise<boolean> {
   return confirming;
 }
 
+/** Asks a member for the code of a mail. Resolves with whether they have come in by it, here or in another tab. */
+export const askForCode = (): Promise<boolean> => over((end) => <ConfirmByMail onEnd={end} />);
+
 function onStorage(listener: () => void): () => void {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
@@ -94,7 +98,7 @@ function SignInAgain({ onEnd }: Props) {
         reason={reason}
       />
       <Device enter={storeSession} over={username} />
-      <MailedCode username={username} enter={storeSession} />
+      <MailedCode username={username} enter={storeSession} lead={t.mail} />
       <p>{t.leaveHint}</p>
       <p>
         <Button onClick={endSession}>{t.leave}</Button>
@@ -128,6 +132,29 @@ function Confirm({ lead, submit, send, onEnd }: Props & Act) {
     <Frame title={t.confirm.title} lead={lead} onPutOff={() => onEnd(false)}>
       <Password submit={submit} signIn={confirm} reason={(error) => reasonOf(error, t.confirm.refusals)} />
       <Device enter={enter} again />
+      <p>
+        <Button onClick={() => onEnd(false)}>{t.confirm.putOff}</Button>
+      </p>
+    </Frame>
+  );
+}
+
+function ConfirmByMail({ onEnd }: Props) {
+  const expiration = useSession()?.expiration;
+  const before = useRef(expiration);
+  // By the link of the mail, in another tab.
+  useEffect(() => {
+    if (expiration !== before.current) onEnd(true);
+  }, [expiration, onEnd]);
+
+  function enter(session: Session) {
+    storeSession(session);
+    onEnd(true);
+  }
+
+  return (
+    <Frame title={t.confirm.title} lead={t.byMail.lead} onPutOff={() => onEnd(false)}>
+      <MailedCode username={pageOwner() ?? ''} enter={enter} lead={t.byMail.otherwise} />
       <p>
         <Button onClick={() => onEnd(false)}>{t.confirm.putOff}</Button>
       </p>
@@ -214,8 +241,10 @@ function Device(props: DeviceProps) {
   );
 }
 
+type MailedCodeProps = { username: string; enter: (session: Session) => void; lead: string };
+
 /** Over the page of this member: asks for the mail, then for its code. */
-function MailedCode({ username, enter }: { username: string; enter: (session: Session) => void }) {
+function MailedCode({ username, enter, lead }: MailedCodeProps) {
   const [pending, setPending] = useState<LoginRequest>();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState('');
@@ -237,7 +266,7 @@ function MailedCode({ username, enter }: { username: string; enter: (session: Se
 
   return (
     <div>
-      <p role="status">{pending ? t.mailed : t.mail}</p>
+      <p role="status">{pending ? t.mailed : lead}</p>
       {pending && (
         <CodeForm
           request={pending.request}

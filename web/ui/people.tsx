@@ -68,6 +68,17 @@ export function Person({ children, ...person }: FaceProps & { children?: ReactNo
   );
 }
 
+/**
+ * Beside the name of who speaks: members choose their names, and maintainers give the username. Nothing where the name is
+ * not released, as then the username stands in its place.
+ */
+export const BesideName = ({ username, name }: Pick<FaceProps, 'username' | 'name'>) =>
+  username === '' || name === '' || name === username ? null : (
+    <span className="quiet">
+      (<bdi>{username}</bdi>)
+    </span>
+  );
+
 /** Dark enough for white letters. */
 const paints = [
   '3003-rubinrot',

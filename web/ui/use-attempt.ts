@@ -35,17 +35,33 @@ export type Attempt<T, R = never> = {
   refusals?: Refusals;
 };
 
-/** With words for everything that the call says it may be refused for. */
-export type Worded<R extends string, U> = [Exclude<R, keyof U>] extends [never]
-  ? unknown
-  : { refusals: Record<Exclude<R, keyof U>, Said> };
+/** How somebody who is refused for it shows over the page who is here. */
+const proofs = {
+  'confirm-password': async () => (await import('../session/sign-in-again.tsx')).askToConfirm(),
+  'confirm-by-mail': async () => (await import('../session/sign-in-again.tsx')).askForCode(),
+};
 
-/** Makes a call; a maintainer who has to enter the password again does so over the page, and it is made once more. */
-export const confirmed = <T>(run: () => Promise<T>): Promise<T> =>
+type Proof = keyof typeof proofs;
+
+/** With words for everything that the call says it may be refused for, and that is not asked for over the page. */
+export type Worded<R extends string, U> = [Exclude<R, keyof U | Proof>] extends [never]
+  ? unknown
+  : { refusals: Record<Exclude<R, keyof U | Proof>, Said> };
+
+function proofFor(error: unknown): Proof | undefined {
+  const code = error instanceof CallError ? error.code : undefined;
+  return code === 'confirm-password' || code === 'confirm-by-mail' ? code : undefined;
+}
+
+/**
+ * Makes a call. Who has to enter the password again, or the code of a mail, does so over the page, each once, and it is
+ * made once more.
+ */
+export const confirmed = <T>(run: () => Promise<T>, asked: readonly Proof[] = []): Promise<T> =>
   run().catch(async (error) => {
-    const isAsked = error instanceof CallError && error.code === 'confirm-password';
-    if (!isAsked || !(await (await import('../session/sign-in-again.tsx')).askToConfirm())) throw error;
-    return run();
+    const proof = proofFor(error);
+    if (!proof || asked.includes(proof) || !(await proofs[proof]())) throw error;
+    return confirmed(run, [...asked, proof]);
   });
 
 /** Calls that change something, one at a time: asked for, made, and told what became of them. */
@@ -87,8 +103,9 @@ export function useAttempt<const U extends AllRefusals>(usual: U) {
       if (success) await dialogs.tell(typeof success === 'function' ? success(result) : success);
       await done?.(result);
     } catch (error) {
-      // A maintainer was asked for the password, and has put it off.
-      if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password']) return;
+      // They were asked, and have put it off.
+      const proof = proofFor(error);
+      if (proof && !all[proof]) return;
       if (error instanceof CallError && error.code === 'conflict') await onConflict?.().catch(() => {});
       // Without a session the login replaces the page, and a draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, all));

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_SECONDS, HOUR_MS } from '#contract/durations.ts';
 import type { Endpoint, Attempts as Limit } from '#contract/endpoint.ts';
+import { isWhole, linkCode } from '#contract/link-code.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { Refusal } from '../table/refusal.ts';
@@ -9,11 +10,11 @@ import { createCounting, type OpenMemory } from './counting.ts';
 import { networkOf, sourceOf } from './source.ts';
 
 /**
- * How many tries a bucket takes in a window of `seconds`. `grows`: each further try lengthens the wait; never for a
- * bucket that attacker and victim share, or the victim could be locked out. `beyond`: a second allowance for when
- * the first is used up.
+ * How many tries a bucket takes in a window of `seconds`, which begins with its first. `slides`: in any such window.
+ * `grows`: each further try lengthens the wait; never for a bucket that attacker and victim share, or the victim could be
+ * locked out. `beyond`: a second allowance for when the first is used up.
  */
-export type Allowance = { tries: number; seconds: number; grows?: true; beyond?: Allowance };
+export type Allowance = { tries: number; seconds: number; slides?: true; grows?: true; beyond?: Allowance };
 
 export type Bucket = readonly [name: string, allowance: Allowance];
 
@@ -44,16 +45,55 @@ export function bucketsOfSource(what: string, source: string, allowance: Allowan
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
+type SlidingRow = { times: string | null };
+
+/** When the tries of a sliding window were that have not left it, the oldest first. */
+export const timesIn = ({ times }: SlidingRow, { seconds }: Allowance, now: number): number[] =>
+  (times ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((at) => at > now - seconds * 1000);
+
+/** When a full sliding window takes a try again. */
+export const opensAt = (times: readonly number[], { tries, seconds }: Allowance): number =>
+  (times[times.length - tries] ?? 0) + seconds * 1000;
+
+/** Wrong codes of printed letters, which are short: of no account, as there is none for a code that nobody has. */
+const PRINTED_CODES: Allowance = { tries: 10, seconds: DAY_SECONDS, slides: true };
+
+/** The token with which a call is made, if it is one that is made by a mailed or printed link. */
+function tokenOf({ body, params }: FastifyRequest): string | undefined {
+  const { token } = { ...(params as { token?: unknown }), ...(body as { token?: unknown }) };
+  return typeof token === 'string' ? token : undefined;
+}
+
 /**
  * Counts a try of a call as its endpoint says, or throws `too-often`. `run` runs the handler and gives the
- * try back unless its outcome counts. A miss is what the handler reports as one, or a `not-found`.
+ * try back unless its outcome counts. A miss is what the handler reports as one, or a `not-found`. Where only misses
+ * count, a token too long to be guessed is looked at beyond the limit, too: the right one works, another is refused.
  */
 export async function beginAttempt(
   attempts: Attempts,
   { attempts: limit }: Endpoint,
   request: FastifyRequest,
 ) {
-  const giveBack = limit ? await attempts.take(bucketsFor(limit, request)) : undefined;
+  const token = limit?.counts === 'misses' ? tokenOf(request) : undefined;
+  const isLong = token !== undefined && isWhole(token) && linkCode(token) === undefined;
+  let beyond: Refusal | undefined;
+  const take = async (wanted: Limit) => {
+    const buckets = bucketsFor(wanted, request);
+    if (token !== undefined && linkCode(token) !== undefined)
+      buckets.push(...bucketsOfSource('printed code source', sourceOf(request.ip), PRINTED_CODES));
+    return (await attempts.take(buckets)).giveBack;
+  };
+  const giveBack =
+    limit &&
+    (await take(limit).catch((error) => {
+      if (!isLong || !(error instanceof Refusal)) throw error;
+      beyond = error;
+      return undefined;
+    }));
   let isMiss = false;
   let isDone = false;
   return {
@@ -63,11 +103,12 @@ export async function beginAttempt(
     async run<T>(handle: () => Promise<T> | T): Promise<T> {
       try {
         const result = await handle();
+        if (isMiss && beyond) throw beyond;
         isDone = true;
         return result;
       } catch (error) {
         isMiss ||= error instanceof Refusal && error.code === 'not-found';
-        throw error;
+        throw (isMiss && beyond) || error;
       } finally {
         const isCounted = { misses: isMiss, successes: isDone, all: true }[limit?.counts ?? 'all'];
         if (!isCounted) await giveBack?.();
@@ -168,6 +209,61 @@ export function createAttempts(db: Database, now: () => number, openMemory?: Ope
         .execute();
   };
 
+  /** What stands in these sliding windows. */
+  const readSliding = async (from: Database, buckets: readonly Bucket[]) => {
+    const names = buckets.map(([bucket]) => bucket);
+    const rows = await from.selectFrom('attempts').selectAll().where('bucket', 'in', names).execute();
+    return buckets.map(([bucket, allowance]) => {
+      const row = rows.find((one) => one.bucket === bucket) ?? { times: null };
+      return { bucket, allowance, times: timesIn(row, allowance, now()) };
+    });
+  };
+
+  type Sliding = Awaited<ReturnType<typeof readSliding>>;
+
+  const writeSliding = async (from: Database, windows: Sliding) => {
+    if (windows.length === 0) return;
+    await from
+      .insertInto('attempts')
+      .values(
+        windows.map(({ bucket, allowance, times }) => ({
+          ...{ bucket, count: times.length, times: times.join(' ') },
+          ends_at: (times.at(-1) ?? 0) + allowance.seconds * 1000,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet(({ ref }) => ({
+          ...{ count: ref('excluded.count'), times: ref('excluded.times') },
+          ends_at: ref('excluded.ends_at'),
+        })),
+      )
+      .execute();
+  };
+
+  /** Counts a try in all of these, unless one is full: then returns the seconds to wait. */
+  const takeSliding = async (from: Database, buckets: readonly Bucket[], at: number): Promise<number> => {
+    if (buckets.length === 0) return 0;
+    const windows = await readSliding(from, buckets);
+    const full = windows.find(({ times, allowance }) => times.length >= allowance.tries);
+    if (full) return Math.max(1, Math.ceil((opensAt(full.times, full.allowance) - at) / 1000));
+    const counted = windows.map((one) => ({ ...one, times: [...one.times, at] }));
+    await writeSliding(from, counted);
+    return 0;
+  };
+
+  /** Takes a try of this time out of them. */
+  const giveBackSliding = async (from: Database, buckets: readonly Bucket[], at: number): Promise<void> => {
+    if (buckets.length === 0) return;
+    const windows = await readSliding(from, buckets);
+    await writeSliding(
+      from,
+      windows.map((one) => {
+        const found = one.times.lastIndexOf(at);
+        return { ...one, times: found < 0 ? one.times : one.times.toSpliced(found, 1) };
+      }),
+    );
+  };
+
   /** Returns the bucket that took the try; `wait` is 0, or the seconds to wait when none did. */
   const takeFrom = async (from: Database, [bucket, { beyond, ...allowance }]: Bucket) => {
     const wait = await countIn(from, bucket, allowance);
@@ -192,27 +288,44 @@ export function createAttempts(db: Database, now: () => number, openMemory?: Ope
     },
 
     /**
-     * Counts a try in all of these buckets, or throws `too-often` and uncounts the earlier ones when one is full.
-     * Returns a function that gives the try back.
+     * Counts a try in all of these buckets, or throws `too-often` and uncounts the earlier ones when one is full. Those
+     * of `silent`, which slide, refuse nothing: `isSilent` says that one of them was full.
      */
-    async take(buckets: readonly Bucket[]): Promise<() => Promise<void>> {
+    async take(
+      buckets: readonly Bucket[],
+      silent: readonly Bucket[] = [],
+    ): Promise<{ giveBack: () => Promise<void>; isSilent: boolean }> {
       await tidyUnderLoad();
-      const looked = buckets.flatMap(([bucket]) => [bucket, beyondOf(bucket)]);
-      const { wait, taken } = await counting.run(looked, async (transaction) => {
+      const looked = [...buckets, ...silent].flatMap(([bucket]) => [bucket, beyondOf(bucket)]);
+      const fixed = buckets.filter(([, { slides }]) => !slides);
+      const sliding = buckets.filter(([, { slides }]) => slides);
+      const at = now();
+      const done = await counting.run(looked, async (transaction) => {
         const taken: string[] = [];
-        for (const one of buckets) {
+        const refuse = async (wait: number) => {
+          await giveBack(transaction, taken);
+          return { wait, taken, isSilent: false };
+        };
+        for (const one of fixed) {
           const { bucket, wait } = await takeFrom(transaction, one);
-          if (wait > 0) {
-            await giveBack(transaction, taken);
-            return { wait, taken };
-          }
+          if (wait > 0) return refuse(wait);
           taken.push(bucket);
         }
-        return { wait: 0, taken };
+        const wait = await takeSliding(transaction, sliding, at);
+        if (wait > 0) return refuse(wait);
+        return { wait, taken, isSilent: (await takeSliding(transaction, silent, at)) > 0 };
       });
-      if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-      // In one transaction, which is flushed once.
-      return () => counting.run(taken, (transaction) => giveBack(transaction, taken));
+      if (done.wait > 0) throw new Refusal('too-often', { retryAfter: done.wait });
+      const isSilent = done.isSilent;
+      return {
+        isSilent,
+        // In one transaction, which is flushed once.
+        giveBack: () =>
+          counting.run(looked, async (transaction) => {
+            await giveBack(transaction, done.taken);
+            await giveBackSliding(transaction, isSilent ? sliding : [...sliding, ...silent], at);
+          }),
+      };
     },
 
     tidy,

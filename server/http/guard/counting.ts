@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 
-type Row = { bucket: string; count: number; ends_at: number };
+type Row = { bucket: string; count: number; ends_at: number; times: string | null };
 
 /** Makes a database in memory with the table `attempts`. */
 export type OpenMemory = () => Promise<Database>;
@@ -25,6 +25,7 @@ export function createCounting(db: Database, now: () => number, openMemory?: Ope
         .onConflict((conflict) =>
           conflict.column('bucket').doUpdateSet({
             count: sql<number>`case when attempts.ends_at > ${now()} and attempts.count > excluded.count then attempts.count else excluded.count end`,
+            times: sql<string>`case when attempts.ends_at > ${now()} and attempts.count > excluded.count then attempts.times else excluded.times end`,
             ends_at: sql<number>`case when attempts.ends_at > excluded.ends_at then attempts.ends_at else excluded.ends_at end`,
           }),
         )

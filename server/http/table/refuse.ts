@@ -14,6 +14,7 @@ export const refusalStatuses: Record<RefusalCode, number> = {
   'no-session': 401,
   'wrong-credentials': 401,
   'confirm-password': 403,
+  'confirm-by-mail': 403,
   'new-login': 403,
   forged: 403,
   'not-allowed': 403,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { testSite } from '#test/support/test-site.ts';
@@ -41,6 +42,32 @@ test('the slowest of tables is read beside the process that answers, and stores 
   const larger = await maja.sendTable('import_preview', Buffer.alloc(IMPORT_MAX_BYTES + 1, 65));
   assert.equal(larger.status, 413);
   assert.deepEqual(await readdir(path.join(site.dataDir, 'work')), []);
+});
+
+/** The process that reads a table of this one. */
+async function readerOf(pid: number): Promise<number> {
+  for (;;) {
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const child of children.split(' ').filter(Boolean)) {
+      const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+      if (command.includes('import/reading.ts')) return Number(child);
+    }
+    await sleep(10);
+  }
+}
+
+test('whatever the table, its process ends after ten seconds', async (t) => {
+  if (process.platform !== 'linux')
+    return t.skip('the processes of others are looked at as Linux shows them');
+  const { preview } = await withMaintainer(t);
+  const begun = performance.now();
+  const table = preview('Name;E-Mail\nCarl Neu;carl@example.org');
+  // As one that a table keeps busy for ever.
+  process.kill(await readerOf(process.pid), 'SIGSTOP');
+  const { unreadable } = await table;
+  const seconds = (performance.now() - begun) / 1000;
+  assert.match(unreadable ?? '', /\S/);
+  assert.ok(seconds > 9 && seconds < 30, String(seconds));
 });
 
 test('ten thousand lines are shown and stored', async (t) => {

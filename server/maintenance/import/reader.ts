@@ -21,8 +21,8 @@ export type ImportReading =
 
 type Receive<F> = (target: string) => Promise<{ fields: F; fileName: string }>;
 
-/** A table of ten thousand lines takes one, and more where others keep the processors busy. */
-const MOST_SECONDS = 60;
+/** A table of ten thousand lines takes one, and some more where others keep the processors busy. */
+const MOST_SECONDS = 10;
 const MEMORY_MB = 256;
 const NAME_MAX = 100;
 

@@ -25,6 +25,8 @@ export type Tables = GalleryTables &
       username_key: string;
       /** PHC string; null until the member has set a password. */
       password_hash: string | null;
+      /** When it was set in a session, without the one before; null of one that was set by a link or with the old one. */
+      unproven_password_at: number | null;
       /** The confirmed address: login and resets. `linked_address_key` is its lower-case form, not unique. */
       linked_address: string | null;
       linked_address_key: string | null;
@@ -193,6 +195,8 @@ export type Tables = GalleryTables &
       confirmed_until: number | null;
       /** Whether the password was set in this session, which then cannot be confirmed with it. */
       has_set_password: number;
+      /** Whether it was begun by a mail: what is still known of who has it, unless it has set a password. */
+      by_mail: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;
       /** The mark of its browser; the session ends with it. Null for those of before there was one. */
@@ -251,6 +255,8 @@ export type Tables = GalleryTables &
       bucket: string;
       count: number;
       ends_at: number;
+      /** Of one that counts any window of its length: when its tries were, in ms, by a blank between. */
+      times: string | null;
     };
     /** Links for setting a password or confirming an address. */
     password_links: {
@@ -272,6 +278,8 @@ export type Tables = GalleryTables &
       request_hash: string;
       /** The name that was typed, as `typedName` has it. */
       account: string;
+      /** The same, as `typedSpelling` has it; null of older ones. */
+      spelling_hash: string | null;
       member_id: string | null;
       /** The mark of the browser, if the account knew it. */
       device_hash: string | null;

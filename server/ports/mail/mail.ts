@@ -76,6 +76,7 @@ const ownReplies = [
   'returned',
   'dead-address',
   'disabled',
+  'sender-left',
 ] as const;
 export type OwnReply = (typeof ownReplies)[number];
 

@@ -34,4 +34,5 @@ export const galleryTexts = {
 export const yearTexts = {
   label: 'Ungefähr aus dem Jahr:',
   hint: 'Vier Ziffern, nur wenn du es weißt. Es gilt für Bilder ohne Aufnahmezeit.',
+  inFuture: 'Dieses Jahr kommt erst noch.',
 };

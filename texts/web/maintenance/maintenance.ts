@@ -39,6 +39,15 @@ export const maintenanceTexts = {
     passwordHint:
       'Das Passwort muss mindestens 8 Zeichen lang sein. Ohne geht es hier nicht, denn in der Verwaltung wirst du danach gefragt.',
     save: 'Los geht’s',
+    loadedAgain: {
+      title: 'Bitte öffne die Adresse noch einmal',
+      text: 'Zu eurer Sicherheit bleibt sie nicht in der Adresszeile stehen. Öffne sie noch einmal so, wie „klassenkreis setup“ oder das Protokoll des Dienstes sie genannt hat. Hast du dich schon angelegt, melde dich einfach an.',
+    },
+    over: {
+      title: 'Diese Adresse gilt nicht',
+      text: 'Entweder fehlt am Ende ein Stück, oder die Seite hat inzwischen jemanden, der sie betreut. Dann gilt die Adresse nicht mehr, auch nicht für dich: Melde dich einfach an.',
+    },
+    toLogin: 'Zur Anmeldung',
     refusals: {
       'weak-password':
         'Dieses Passwort ist zu leicht zu erraten. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',

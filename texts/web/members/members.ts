@@ -122,6 +122,10 @@ export const membersTexts = {
     deletion: {
       title: 'Mein Konto löschen',
       lead: 'Dein Konto verschwindet sofort von der Seite, und die Betreuer erfahren es. 30 Tage lang genügt eine Anmeldung, und es ist wieder da. Danach ist es endgültig fort.',
+      withImages:
+        'Nimmst du das Häkchen weg, verschwinden auch deine Bilder und alle Porträts daraus sofort; kommst du zurück, sind sie wieder da.',
+      mails:
+        'Eine Rundmail von dir, die noch wartet, geht nicht mehr hinaus. Kommst du zurück, steht sie bei den früheren Rundmails.',
       keepImages: 'Meine Bilder bleiben da, ohne meinen Namen.',
       question: 'Möchtest du dein Konto wirklich löschen?',
       confirm: 'Gib dein Passwort noch einmal ein. Danach ist dein Konto gelöscht.',

@@ -13,7 +13,7 @@ import { readSession } from '../../session/session.ts';
 import { actsWith } from '../../ui/act.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
-import { Face } from '../../ui/people.tsx';
+import { BesideName, Face } from '../../ui/people.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import styles from './panel.module.css';
 
@@ -100,8 +100,9 @@ export function Comments({ galleryId, image }: { galleryId: string; image: Image
               <span>
                 <strong>
                   <bdi>{one.name}</bdi>
-                </strong>
-                , <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
+                </strong>{' '}
+                <BesideName username={one.author} name={one.name} />,{' '}
+                <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
               </span>
             </div>
             <p id={`${titleId}${one.id}`} className="written" dir="auto">

@@ -59,6 +59,11 @@ export function Component() {
 
   return (
     <Page title={isOwn ? t.ownTitle : t.title(name)}>
+      {!isOwn && name !== username && (
+        <p className="quiet">
+          <bdi>{username}</bdi>
+        </p>
+      )}
       {!pictures ? (
         <Notice>{t.withheld}</Notice>
       ) : (

@@ -40,6 +40,9 @@ const landed: Record<string, string> = {
   '0058-comments-and-memorial-notes': '933a634ab98112c45d5a4661eb9f15d501988c618fdd63c51fab68c525c57752',
   '0065-indexes-without-literals': '27cbe661ea446e94514b6c002771e54bddf7f78fc43d06e6b81a3f5b83053aab',
   '0066-what-grows': '2dd76b7872564016872d8f7a6a90b94aaa1068ac448035879f0f9a5300d4f476',
+  '0069-passwords-without-proof': '2289098b893bc2673e626f48cc530f8987d95d818f25018bf450889c75712a64',
+  '0070-any-24-hours': '393ef1cc32a4b2a3c9808fa007b58ca21ff10fe033651a2ce6f6d815bd84486c',
+  '0071-who-leaves-and-who-asks': '880949e5f7e8ed5f97ba719adc37bcdba12f88364bc644614e2fb73f1be01318',
 };
 
 function hashOf({ statements }: Migration): string {

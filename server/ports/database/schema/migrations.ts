@@ -328,4 +328,22 @@ export const migrations: readonly Migration[] = [
       'create index galleries_in_trash on galleries (deleted_at) where deleted_at is not null',
     ],
   },
+  {
+    name: '0069-passwords-without-proof',
+    statements: [
+      'alter table members add column unproven_password_at bigint',
+      'alter table sessions add column by_mail integer not null default 0 check (by_mail in (0, 1))',
+    ],
+  },
+  {
+    name: '0070-any-24-hours',
+    statements: ['alter table attempts add column times text'],
+  },
+  {
+    name: '0071-who-leaves-and-who-asks',
+    statements: [
+      'create index members_leaving on members (left_at) where left_at is not null',
+      'alter table login_requests add column spelling_hash text',
+    ],
+  },
 ];
