@@ -43,14 +43,17 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   assert.match(await page.getByLabel('Titel').inputValue(), /^Klassentreffen 20\d\d$/);
   await page.getByLabel('Titel').fill('Sommerfest');
   await page.getByLabel('Ich schlage mehrere Termine').check();
-  await click(page, 'Noch ein Termin');
-  await click(page, 'Vorschlag 3 entfernen');
+  assert.equal(await page.getByLabel('Datum', { exact: true }).count(), 1);
   const fillDate = async (row: number, day: string) => {
     const proposal = page.getByRole('group', { name: `Vorschlag ${row}` });
     await proposal.getByLabel('Datum', { exact: true }).fill(`${year}-${day}`);
     await proposal.getByLabel('Uhrzeit', { exact: true }).fill('15:30');
   };
   await fillDate(1, '06-12');
+  // One date is nothing to choose from.
+  await click(page, 'Speichern');
+  await page.getByText('Zur Wahl gehören mindestens zwei Termine.').waitFor();
+  await click(page, 'Noch ein Termin');
   await page.getByRole('group', { name: 'Vorschlag 2' }).getByLabel('Datum', { exact: true }).focus();
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name="time2"]')?.value === '15:30',
@@ -58,6 +61,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await fillDate(2, '06-12');
   await page.getByLabel('Straße und Hausnummer').fill('Hauptstraße 5');
   await page.getByLabel('Postleitzahl und Ort').fill('79098 Freiburg');
+  assert.equal(await page.getByLabel('Letzter Tag für Antworten').inputValue(), `${year}-05-29`);
   await page.getByLabel('Letzter Tag für Antworten').fill(`${year}-05-30`);
   await page.getByText('Eine Frage mitschicken').click();
   await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');

@@ -66,6 +66,14 @@ export function setAnswer(meeting: Meeting, n: number, { companions, ...given }:
   learns(meeting, n, by === undefined ? 'page' : 'told');
 }
 
+/** The same of a vote on one date. */
+export function setVote(meeting: Meeting, n: number, dateId: string, vote: Said, by?: number) {
+  meeting.votes[n] = 1;
+  meeting.votesSaid[n] = { ...meeting.votesSaid[n], [dateId]: { vote, by } };
+  if (by !== undefined) meeting.votesBy[n] = [...(meeting.votesBy[n] ?? []), by];
+  learns(meeting, n, by === undefined ? 'page' : 'told');
+}
+
 /** An organiser mostly, else a maintainer or anybody. */
 export const organiser = (w: World, who: number, { organisers }: Meeting) =>
   who % 4 === 2 ? maintainer(w, who) : oneOf(w, who, organisers);
@@ -105,7 +113,7 @@ export const actsOfMeetings: Record<string, Doing> = {
           reminders: 0,
           remindedAt: null,
         },
-        ...{ answers: {}, otherGuests: [], votes: {}, votesBy: {}, was: null, gallery: null },
+        ...{ answers: {}, otherGuests: [], votes: {}, votesBy: {}, votesSaid: {}, was: null, gallery: null },
       });
       learns(w.m.meetings.at(-1) as Meeting, me?.n);
     });
@@ -187,8 +195,7 @@ export const actsOfMeetings: Record<string, Doing> = {
     const due = isOpen(w.m, meeting) && meeting.state === 'proposed' ? 204 : 409;
     const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
     await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
-      meeting.votes[personOf(w, session)?.n ?? -1] = 1;
-      learns(meeting, personOf(w, session)?.n);
+      setVote(meeting, personOf(w, session)?.n ?? -1, date.id, answers[b % 3] as Said);
     });
   }),
   'fix a date': doing('POST /meetings/{id}/fix', async (w, { who, a, b }) => {

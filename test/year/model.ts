@@ -27,7 +27,7 @@ export type Person = {
   /** What was to leave for who is disabled. */
   kept?: { letter: Letter; address: string }[];
   /** When somebody was last told what was entered for them, by meeting. */
-  enteredFor?: { meeting: number; at: number }[];
+  enteredFor?: { meeting: number; kind: LetterKind; at: number }[];
   contact: Contact;
   birthName: string;
   nickname: string;
@@ -147,6 +147,8 @@ export type Meeting = {
   votes: Record<number, number>;
   /** Who has entered votes of whom. */
   votesBy: Record<number, number[]>;
+  /** What is said of each date by whom, and by whom it was entered; null: by who is gone. */
+  votesSaid: Record<number, Record<string, { vote: Said; by: number | null | undefined }>>;
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;
@@ -203,8 +205,10 @@ export type Link = {
 export type Ticket = {
   token: string;
   person: number;
-  purpose: 'answer' | 'vote' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
+  purpose: 'answer' | 'vote' | 'passed-on' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
   meeting?: number;
+  /** The organiser who has passed it on. */
+  by?: number;
   isOver: boolean;
 };
 export type Session = {

@@ -40,6 +40,7 @@ const landed: Record<string, string> = {
   '0058-comments-and-memorial-notes': '933a634ab98112c45d5a4661eb9f15d501988c618fdd63c51fab68c525c57752',
   '0065-indexes-without-literals': '27cbe661ea446e94514b6c002771e54bddf7f78fc43d06e6b81a3f5b83053aab',
   '0066-what-grows': '2dd76b7872564016872d8f7a6a90b94aaa1068ac448035879f0f9a5300d4f476',
+  '0072-said-by-way-of-organisers': '1670790d92c89f9ff7f2898ba909f5fb5db194f652c2766d03cac6378eb8f69b',
 };
 
 function hashOf({ statements }: Migration): string {
