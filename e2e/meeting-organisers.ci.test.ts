@@ -79,7 +79,7 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   await waitForValue(async () => (await handedOver('opened')).length, 1);
   const [message = ''] = await handedOver('opened');
   assert.match(message, /^sms:01717654321\?body=.*%2Fzusage%2F[\w-]{88}$/);
-  await call('Immergrün, Gitta').getByRole('button', { name: 'Weitergeben mit Link: Gitta Immergrün' }).tap();
+  await call('Immergrün, Gitta').getByRole('button', { name: 'Teilen mit Link: Gitta Immergrün' }).tap();
   await waitForValue(async () => (await handedOver('shared')).length, 1);
   const [shared = ''] = await handedOver('shared');
   assert.match(shared, /^Klassentreffen\n.*\/zusage\/[\w-]{88}$/s);

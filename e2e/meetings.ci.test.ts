@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { localTimeAt } from '#server/german-time.ts';
 import { readLetters } from '#test/support/read-letters.ts';
+import { callMeeting } from '#test/support/test-meeting.ts';
 import type { TestSite } from '#test/support/test-site.ts';
 import { e2eTest, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { click, fold, heading, pressOk, tells } from './page.ts';
+import { click, fold, heading, pressOk, tells, waitForValue } from './page.ts';
 
 const sound = async (page: Page, state: string) => assert.deepEqual(await inspect(page, state), []);
 
@@ -193,4 +195,77 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
       'Findet doch statt',
     ],
   );
+});
+
+e2eTest(
+  'the day after, the start page and the news lead to the pictures of the meeting',
+  stillPhone,
+  async (j) => {
+    const { page, site } = j;
+    const { bert } = await joinClass(site);
+    const { id } = await callMeeting(bert, {
+      ...{ title: 'Sommerfest', startsAt: localTimeAt(site.now() + 60 * 60_000) },
+    });
+    await j.login(page, 'anna');
+    await heading(page, 'Nächstes Treffen', 2);
+    assert.equal(await page.getByText('Bilder vom Treffen').count(), 0);
+
+    site.passSeconds(25 * 60 * 60);
+    await j.login(page, 'anna');
+    const block = page.getByRole('region', { name: 'Bilder vom Treffen' });
+    await block.getByRole('link', { name: 'Sommerfest' }).waitFor();
+    assert.equal(await page.getByText('Leg die erste Galerie an').count(), 0);
+    await sound(page, 'the start page after a meeting');
+    await block.getByRole('button', { name: 'Zu den Bildern' }).click();
+    await heading(page, 'Sommerfest');
+    await page.waitForURL(/\/image-galleries\/[\w-]+$/);
+    const gallery = page.url();
+
+    // Whoever comes next finds the same one, also by the news, and nobody is asked to make a first one.
+    const bertsPage = await j.another();
+    await j.login(bertsPage, 'bert');
+    assert.equal(await bertsPage.getByText('Leg die erste Galerie an').count(), 0);
+    await bertsPage.getByRole('link', { name: 'Alle Neuigkeiten' }).click();
+    await heading(bertsPage, 'Bilder vom Treffen', 2);
+    await sound(bertsPage, 'the news after a meeting');
+    await click(bertsPage, 'Zu den Bildern');
+    await bertsPage.waitForURL(gallery);
+    await bertsPage.goto(`/treffen/${id}`);
+    await click(bertsPage, 'Bilder vom Treffen');
+    await bertsPage.waitForURL(gallery);
+  },
+);
+
+e2eTest('a meeting is proposed with a title alone, and gets its date later', stillPhone, async (j) => {
+  const { page, site } = j;
+  await joinClass(site);
+  await j.login(page, 'anna', '/treffen/neu');
+  await heading(page, 'Treffen vorschlagen');
+  assert.equal(await page.getByLabel('Datum', { exact: true }).count(), 1);
+  await page.getByLabel('Titel').fill('Klassenfahrt');
+  await click(page, 'Speichern');
+  await tells(page, /^Das Treffen ist gespeichert! Sobald du Termine weißt/);
+  await heading(page, 'Klassenfahrt');
+  await page.getByText('Der Termin steht noch nicht fest.').waitFor();
+  assert.equal(await page.getByText('Wann passt es dir?').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Vorschau der E-Mail' }).count(), 0);
+  await sound(page, 'a meeting without a date');
+  await page.goto('/');
+  await heading(page, 'Nächstes Treffen', 2);
+  await page.getByRole('link', { name: 'Zum Treffen' }).click();
+
+  await page.getByRole('link', { name: 'Ändern', exact: true }).click();
+  const day = page.getByLabel('Datum', { exact: true });
+  const year = nextYear(site);
+  await day.fill(`${year}-09-18`);
+  await page.getByLabel('Name des Ortes').focus();
+  await waitForValue(() => page.getByLabel('Letzter Tag für Antworten').inputValue(), `${year}-09-04`);
+  await click(page, 'Speichern');
+  await pressOk(page, /^Damit steht der Termin fest\./);
+  await tells(page, 'Das Treffen ist gespeichert!');
+  await page.getByText(`18. September ${year}`).first().waitFor();
+  await page.getByText(`4. September ${year}`).waitFor();
+  await click(page, 'Vorschau der E-Mail');
+  await click(page, 'Einladen');
+  await pressOk(page, '3 Personen einladen?');
 });

@@ -102,9 +102,7 @@ function Reach({ meeting, person }: Props) {
       <p className="small quiet">
         <span>{t.why[call.why]}</span> <span>{call.phones.length === 0 && !guestId && t.noNumber}</span>
       </p>
-      <div className={styles.ways}>
-        <Ways meeting={meeting} person={person} />
-      </div>
+      <Ways meeting={meeting} person={person} />
     </>
   );
 }

@@ -223,12 +223,7 @@ function SpanFields({ number, initial, field, firstTime = '', isNeeded = false }
   return (
     <div>
       <div className={styles.pair}>
-        <DayField
-          {...field(names.day)}
-          label={t.day}
-          hint={isNeeded ? undefined : t.dayHint}
-          required={isNeeded}
-        />
+        <DayField {...field(names.day)} label={t.day} required={isNeeded} />
         <Field
           {...field(names.time)}
           defaultValue={initial[names.time] || firstTime}

@@ -62,7 +62,7 @@ export function valuesOf(meeting: Meeting): FormValues {
   const values: FormValues = { ...textsOf(meeting), answerUntil };
   for (const [index, choice] of meeting.choices.entries()) values[choiceFields[index] ?? ''] = choice;
   if (reminds) values.reminds = 'on';
-  values.when = state === 'proposed' ? 'proposed' : 'fixed';
+  values.when = state === 'proposed' && dates.length > 0 ? 'proposed' : 'fixed';
   if (meeting.startsAt) put(values, 0, { startsAt: meeting.startsAt, endsAt: meeting.endsAt });
   if (state === 'proposed') for (const [index, date] of dates.entries()) put(values, index + 1, date);
   return values;

@@ -10,6 +10,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import styles from './people.module.css';
 
 const t = callsTexts.passOn;
 
@@ -90,7 +91,7 @@ export function Ways({ meeting, person: { call: one, username, name } }: Props) 
       refusals: { conflict: t.conflict, 'not-allowed': t.notAllowed },
     });
   return (
-    <div className="links">
+    <div className={styles.ways}>
       {one.phones.map((number) => (
         <a
           key={number}

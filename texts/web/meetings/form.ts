@@ -23,7 +23,6 @@ export const meetingFormTexts = {
   areProposed: 'Ich schlage mehrere Termine zur Wahl vor',
   proposal: (number: number) => `Vorschlag ${number}`,
   day: 'Datum',
-  dayHint: 'Kannst du noch offen lassen',
   time: 'Uhrzeit',
   timeHint: 'Kannst du noch offen lassen',
   end: 'Ende angeben',

@@ -69,8 +69,8 @@ export const callsTexts = {
     shareAll: 'Text weitergeben',
     /** Of one person, with the link to answer by. */
     one: (what: string, name: string) => `${what} mit Link: ${name}`,
-    share: 'Weitergeben',
-    copy: 'Text kopieren',
+    share: 'Teilen',
+    copy: 'Kopieren',
     conflict: 'Zu diesem Treffen gibt es nichts mehr zu antworten. Lade die Seite neu.',
     notAllowed: 'Du organisierst dieses Treffen nicht mehr.',
     copied: 'Kopiert.',
