@@ -249,7 +249,8 @@ export const actsForOthers: Record<string, Doing> = {
     if (!meeting || !person) return;
     const session = await organiser(w, who, meeting);
     const me = personOf(w, session);
-    const mayBe = isOpen(w.m, meeting) ? 200 : 409;
+    const isNothing = meeting.state === 'proposed' && meeting.dates.length === 0;
+    const mayBe = isOpen(w.m, meeting) && !isNothing ? 200 : 409;
     // Who maintains the site and does not organise it makes none.
     const right = organises(readerFor(w, session), meeting) ? mayBe : 403;
     const due = meeting.gone || !isActive(person) ? 404 : right;

@@ -35,15 +35,17 @@ export const note = (w: World, reader: Reader, meeting: Meeting, act: string) =>
 const newMeeting = (w: World, a: number) => {
   const first = dayAfter(w.m, 2 + (a % 40));
   const dates = a % 3 === 0 ? [first, dayAfter(w.m, 50)].map((day) => ({ startsAt: `${day}T15:00` })) : [];
+  // With a title alone.
+  const isOpen = a % 7 === 5;
   return {
     ...{
       title: `Treffen ${w.needle()}`,
       description: `Wir grillen ${w.needle()}`,
       place: `Ort ${w.needle()}`,
     },
-    startsAt: dates.length > 0 ? null : `${first}T15:00`,
-    answerUntil: first,
-    dates,
+    startsAt: dates.length > 0 || isOpen ? null : `${first}T15:00`,
+    answerUntil: isOpen ? null : first,
+    dates: isOpen ? [] : dates,
     reminds: a % 2 === 0,
     ...(a % 5 === 0
       ? { question: `Frage ${w.needle()}`, choices: [`Wahl ${w.needle()}`, `Wahl ${w.needle()}`] }
@@ -95,6 +97,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       me?.ever.push(body.title, body.description, body.place, body.question, ...body.choices);
       w.m.meetings.push({
         ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
+        answerUntil: body.answerUntil ?? '',
         dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
         ...{
           calledBy: me?.n ?? -1,
@@ -131,7 +134,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       ...{ title: `Treffen ${w.needle()}`, description },
       place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
       startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
-      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
+      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil || null,
       dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
       ...{ reminds: meeting.reminds, question, choices },
     };
@@ -142,7 +145,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         title: body.title,
         place: body.place,
         startsAt: body.startsAt,
-        answerUntil: body.answerUntil,
+        answerUntil: body.answerUntil ?? '',
       });
       reader.person?.ever.push(body.title, body.place);
       const own = meeting.answers[reader.person?.n ?? -1];

@@ -23,8 +23,8 @@ export const actsOnMeetings: Record<string, Doing> = {
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
     const to = w.m.people.filter(takesRundmails);
-    const mayBe =
-      isOpen(w.m, meeting) && isVotedOn(meeting) && meeting.votesAskedAt === null && to.length > 0;
+    const hasDates = isVotedOn(meeting) && meeting.dates.length > 0;
+    const mayBe = isOpen(w.m, meeting) && hasDates && meeting.votesAskedAt === null && to.length > 0;
     const due = withRight(w, session, meeting, mayBe ? 202 : 409);
     const line = 'POST /meetings/{id}/votes_invitation';
     await w.call(session, line, { params: { id: meeting.id } }, due, ({ json }) => {
