@@ -145,9 +145,8 @@ export type Meeting = {
   answers: Record<number, MeetingAnswer>;
   otherGuests: OtherGuest[];
   votes: Record<number, number>;
-  /** Who has entered votes of whom. */
+  /** Who has entered votes of whom, ever; and what stands of each date, and who has entered it (null: who is gone). */
   votesBy: Record<number, number[]>;
-  /** What is said of each date by whom, and by whom it was entered; null: by who is gone. */
   votesSaid: Record<number, Record<string, { vote: Said; by: number | null | undefined }>>;
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
@@ -201,13 +200,12 @@ export type Link = {
   endsAt: number;
   isOver: boolean;
 };
-/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. */
+/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. `by`: who has passed it on. */
 export type Ticket = {
   token: string;
   person: number;
   purpose: 'answer' | 'vote' | 'passed-on' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
   meeting?: number;
-  /** The organiser who has passed it on. */
   by?: number;
   isOver: boolean;
 };

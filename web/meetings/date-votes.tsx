@@ -73,7 +73,7 @@ export function DateVotes({ meeting, people }: Props) {
       </ul>
       {meeting.myVotesEntered && (
         <p>
-          {enteredBy(meeting.myVotesEntered)} {ownEnteredTexts.votes}
+          <span>{enteredBy(meeting.myVotesEntered)}</span> <span>{ownEnteredTexts.votes}</span>
         </p>
       )}
       {people && <VotesOfPeople dates={dates} people={people} />}
