@@ -233,6 +233,8 @@ export const api = {
     params: meetingPeople.MeetingMemberParams, attempts: tries.meetingAnswers, refuses: ['not-allowed', 'conflict'] },
   'PUT /meetings/{id}/votes/{username}': { summary: 'Enter the votes of another member', access: 'member',
     params: meetingPeople.MeetingMemberParams, body: meetingPeople.EnteredVotes, attempts: tries.meetingAnswers, refuses: ['not-allowed', 'conflict'] },
+  'POST /meetings/{id}/links/{username}': { summary: 'A link to pass on to one member, by which they answer or vote in the name of the organiser who asks', access: 'member',
+    params: meetingPeople.MeetingMemberParams, attempts: tries.meetingAnswers, answer: meetingPeople.PassedOnLink, refuses: ['not-allowed', 'conflict'] },
   'POST /meetings/{id}/told': { summary: 'Note who was told by phone of the meeting as it is', access: 'member',
     params: meetings.MeetingParams, body: meetingPeople.ToldPeople, attempts: tries.meetingAnswers, refuses: ['not-allowed'] },
   'GET /meetings/{id}/people': { summary: 'The list of all people of a meeting, for its organisers: what each says, and who has to be phoned', access: 'member',

@@ -44,6 +44,8 @@ export type MailKind =
   | 'meeting-asked'
   | 'meeting-calls'
   | 'meeting-answer-entered'
+  | 'meeting-votes-entered'
+  | 'meeting-seats-free'
   | 'meeting-not-reached';
 
 /** Why no mail leaves now; `slow`: as many have left as the mail server takes in an hour; `folder`: there is none. */

@@ -160,6 +160,7 @@ export const overviewKinds = [
   'addresses-failing',
   'addresses-old',
   'hints-open',
+  'meetings-unorganised',
   'mail-paused',
   'mail-waiting',
   'backup-late',

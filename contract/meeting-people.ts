@@ -95,6 +95,8 @@ export const MeetingPerson = z.strictObject({
   /** The name of somebody who may be the same, or be counted with them twice. */
   perhaps: z.string().optional(),
   votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })),
+  /** Of the votes, unless the member has given them all. */
+  votesEntered: Entered.nullable(),
   /** Of who has to be phoned, if that may be told of them. */
   call: z
     .strictObject({
@@ -102,8 +104,6 @@ export const MeetingPerson = z.strictObject({
       phones: z.array(z.string()),
       /** Whether a mail about the last change is still on its way. */
       mailWaits: z.boolean(),
-      /** By which this member answers or votes, where there is a number to send it to; else empty. */
-      link: z.string(),
     })
     .nullable(),
 });
@@ -127,6 +127,9 @@ export const MeetingCall = z.strictObject({
   why: z.enum(callReasons),
 });
 export type MeetingCall = z.infer<typeof MeetingCall>;
+
+/** By which one member answers or votes, in the name of the organiser who passes it on. */
+export const PassedOnLink = z.strictObject({ link: z.string() });
 
 /** Who knows the meeting as it is, as an organiser has told them; or does not, as that was a mistake. */
 export const ToldPeople = z.strictObject({

@@ -42,13 +42,13 @@ const texts = {
   question: singleLine(MEETING_QUESTION_MAX).default(''),
 } satisfies Record<MeetingText, z.ZodType>;
 
-/** What its organisers say of a meeting. Either a date stands, or two to five are proposed. */
+/** What its organisers say of a meeting: a date, or two to five that are proposed, or none yet. */
 export const NewMeeting = z.strictObject({
   ...texts,
   startsAt: localTime.nullable().default(null),
   endsAt: localTime.nullable().default(null),
-  /** The last day for answers, included; a time in it is ignored. */
-  answerUntil: localTime,
+  /** The last day for answers, included; a time in it is ignored. Null: two weeks before, once there is a date. */
+  answerUntil: localTime.nullable().default(null),
   dates: z.array(z.strictObject(span)).max(MEETING_DATES_MAX).default([]),
   /** Whether those without an answer are reminded three weeks and one week before the last day. */
   reminds: z.boolean().default(false),
@@ -88,7 +88,7 @@ export type MeetingAnswer = z.infer<typeof MeetingAnswer>;
 /** Proposed while its dates are voted on. */
 export const meetingStates = ['proposed', 'fixed', 'cancelled'] as const;
 
-/** A meeting in the list. Local times of Germany; `answerUntil` is a day. */
+/** A meeting in the list. Local times of Germany; `answerUntil` is a day, empty while there is no date. */
 export const MeetingSummary = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -98,7 +98,7 @@ export const MeetingSummary = z.strictObject({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   answerUntil: z.string(),
-  /** The day by which to answer, as a date that was fixed may be before `answerUntil`; null once it is over. */
+  /** The day by which to answer, as a date that was fixed may be before `answerUntil`; null once it is over, or not known. */
   answerBy: z.string().nullable(),
   /** Whether its day is over. */
   isPast: z.boolean(),
@@ -111,6 +111,8 @@ export const MeetingSummary = z.strictObject({
   isSeen: z.boolean(),
   /** Whether oneself has said something of its proposed dates. */
   hasVoted: z.boolean(),
+  /** Whether there are dates to vote on. */
+  hasDates: z.boolean(),
   /** Whether it was cancelled although oneself had agreed, and one has not said yet that one has read so. */
   isUnread: z.boolean(),
   /** Whether oneself organises it, or was asked to and has not said yet. */
@@ -126,8 +128,15 @@ export type MeetingSummary = z.infer<typeof MeetingSummary>;
 /** A person as others may see them: the username always, the name only if it is released, else empty. */
 const person = { username: z.string(), name: z.string() };
 
-/** Who has entered an answer for a member, null where that account is gone, and when, in seconds since the epoch. */
-export const Entered = z.strictObject({ by: z.strictObject(person).nullable(), at: z.int() });
+/**
+ * Who has entered an answer or votes for a member, null where that account is gone, and when, in seconds since the epoch.
+ * `byLink`: somebody has, by a link which that organiser has passed on.
+ */
+export const Entered = z.strictObject({
+  by: z.strictObject(person).nullable(),
+  at: z.int(),
+  byLink: z.boolean(),
+});
 export type Entered = z.infer<typeof Entered>;
 
 /** A date that may be voted on. */
@@ -183,6 +192,8 @@ export const Meeting = z.strictObject({
   ),
   /** Of `myAnswer`, unless oneself has said it. */
   myAnswerEntered: Entered.nullable(),
+  /** The same of the votes of oneself. */
+  myVotesEntered: Entered.nullable(),
   /** Its pictures, once there are some. */
   galleryId: z.string().nullable(),
 });
@@ -249,6 +260,10 @@ export const MeetingLinkState = z.strictObject({
   asks: z.enum(['answers', 'votes']),
   /** Who is answering. */
   name: z.string(),
+  /** The organiser who has passed it on, in whose name what is said by it is entered; null of a mailed one. */
+  passedOnBy: z.string().nullable(),
+  /** Whether the member has spoken for themselves, and by such a link nothing can be said any more. */
+  isOwnSaid: z.boolean(),
   ...MeetingSummary.pick({ title: true, state: true, isPast: true, answerUntil: true, asksAgain: true })
     .shape,
   ...MeetingSummary.pick({ place: true, town: true, startsAt: true, endsAt: true }).shape,

@@ -47,7 +47,11 @@ export async function fillMeetings(
       await answers.answer(transaction, soonId, idOf(username), { ...given, answer: given.answer as Answer });
     for (const { username, ...given } of texts.soon.entered) {
       const said = { ...given, answer: given.answer as Answer };
-      await answers.answer(transaction, soonId, idOf(username), said, { byId: organiser, isOverOwn: false });
+      await answers.answer(transaction, soonId, idOf(username), said, {
+        byId: organiser,
+        byLink: false,
+        isOverOwn: false,
+      });
     }
     for (const guest of texts.soon.guests) await otherGuests.add(transaction, soonId, guest);
 

@@ -22,6 +22,16 @@ async function fitsNarrow(page: Page) {
 /** What was tapped last is saved. */
 const isIdle = (row: Locator) => waitForValue(() => row.locator('[aria-busy]').count(), 0);
 
+/** Notes what would leave the browser: for the program of messages, and for the share sheet, which this one has not. */
+function watchHandedOver() {
+  const [opened, shared]: string[][] = [[], []];
+  Object.assign(window, { opened, shared });
+  HTMLAnchorElement.prototype.click = function click() {
+    opened?.push(this.href);
+  };
+  navigator.share = async ({ text = '' } = {}) => void shared?.push(text);
+}
+
 /** anna has invited; of the others bert has said yes, frida has released nothing. */
 async function invited(site: TestSite) {
   const anna = await joinNamed(site, 'anna', { surname: 'Ölschläger' });
@@ -41,6 +51,7 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   const { page, site } = j;
   j.expectComplaint(/409/);
   const { id, gitta } = await invited(site);
+  await page.addInitScript(watchHandedOver);
   await j.login(page, 'anna', `/treffen/${id}`);
   await page
     .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und eine weitere Person')
@@ -61,8 +72,17 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   // Phone and enter one answer: two taps.
   const number = call('Aal, Carl').getByRole('link', { name: 'Carl Aal anrufen: 0171 7654321' });
   assert.equal(await number.getAttribute('href'), 'tel:01717654321');
-  const message = call('Aal, Carl').getByRole('link', { name: 'Carl Aal eine SMS schreiben: 0171 7654321' });
-  assert.match((await message.getAttribute('href')) ?? '', /^sms:01717654321\?body=.*zusage/);
+  // One press writes the message, with a link that is made just then; another opens the share sheet.
+  await call('Aal, Carl').getByRole('button', { name: 'Carl Aal eine SMS schreiben: 0171 7654321' }).tap();
+  const handedOver = (list: 'opened' | 'shared') =>
+    page.evaluate((name) => (window as unknown as Record<typeof name, string[]>)[name], list);
+  await waitForValue(async () => (await handedOver('opened')).length, 1);
+  const [message = ''] = await handedOver('opened');
+  assert.match(message, /^sms:01717654321\?body=.*%2Fzusage%2F[\w-]{88}$/);
+  await call('Immergrün, Gitta').getByRole('button', { name: 'Teilen mit Link: Gitta Immergrün' }).tap();
+  await waitForValue(async () => (await handedOver('shared')).length, 1);
+  const [shared = ''] = await handedOver('shared');
+  assert.match(shared, /^Klassentreffen\n.*\/zusage\/[\w-]{88}$/s);
   await answer('Carl Aal').getByRole('button', { name: 'Kommt', exact: true }).tap();
   await call('Aal, Carl').getByText('Eingetragen: kommt').waitFor();
   await isIdle(call('Aal, Carl'));
@@ -120,6 +140,39 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   await carl.getByText('Du hast abgesagt.').waitFor();
   assert.equal(await carl.getByText('eingetragen').count(), 0);
 });
+
+e2eTest(
+  'who has no e-mail answers by the link of an organiser, and by their own word it is over',
+  phone,
+  async (j) => {
+    const { page, site } = j;
+    const { id, anna } = await invited(site);
+    const link = async () => {
+      const { json } = await anna.post(`/meetings/${id}/links/carl`);
+      return (json as { link: string }).link.replace(/^https?:\/\/[^/]+/, '');
+    };
+    const passedOn = await link();
+    await page.goto(passedOn);
+    await heading(page, 'Kommst du?');
+    await page.getByText('Diesen Link hat dir Anna Ölschläger weitergegeben.').waitFor();
+    assert.deepEqual(await axeFindings(page, 'everything'), []);
+    await fitsNarrow(page);
+    await page.getByLabel('Personen').selectOption('2');
+    await page.getByRole('button', { name: 'Zusagen' }).tap();
+    await heading(page, 'Danke, wie schön!');
+
+    const carl = await j.another(phone);
+    await j.login(carl, 'carl', `/treffen/${id}`);
+    await carl.getByText('Du hast zugesagt, zusammen 2 Personen.').waitFor();
+    await carl.getByText('Über einen Link von Anna Ölschläger eingetragen, ').waitFor();
+    await carl.getByRole('button', { name: 'Vielleicht' }).tap();
+    await carl.getByText('Du kommst vielleicht').waitFor();
+    await page.goto(passedOn);
+    await heading(page, 'Deine Antwort steht schon');
+    await page.getByText('Du hast schon selbst geantwortet, und das gilt.').waitFor();
+    assert.deepEqual(await axeFindings(page, 'everything'), []);
+  },
+);
 
 e2eTest('guests without an account and payments stand in the list', tablet, async (j) => {
   const { page, site } = j;

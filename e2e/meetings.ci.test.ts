@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { localTimeAt } from '#server/german-time.ts';
 import { readLetters } from '#test/support/read-letters.ts';
+import { callMeeting } from '#test/support/test-meeting.ts';
 import type { TestSite } from '#test/support/test-site.ts';
 import { e2eTest, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { click, fold, heading, pressOk, tells } from './page.ts';
+import { click, fold, heading, pressOk, tells, waitForValue } from './page.ts';
 
 const sound = async (page: Page, state: string) => assert.deepEqual(await inspect(page, state), []);
 
@@ -43,14 +45,17 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   assert.match(await page.getByLabel('Titel').inputValue(), /^Klassentreffen 20\d\d$/);
   await page.getByLabel('Titel').fill('Sommerfest');
   await page.getByLabel('Ich schlage mehrere Termine').check();
-  await click(page, 'Noch ein Termin');
-  await click(page, 'Vorschlag 3 entfernen');
+  assert.equal(await page.getByLabel('Datum', { exact: true }).count(), 1);
   const fillDate = async (row: number, day: string) => {
     const proposal = page.getByRole('group', { name: `Vorschlag ${row}` });
     await proposal.getByLabel('Datum', { exact: true }).fill(`${year}-${day}`);
     await proposal.getByLabel('Uhrzeit', { exact: true }).fill('15:30');
   };
   await fillDate(1, '06-12');
+  // One date is nothing to choose from.
+  await click(page, 'Speichern');
+  await page.getByText('Zur Wahl gehören mindestens zwei Termine.').waitFor();
+  await click(page, 'Noch ein Termin');
   await page.getByRole('group', { name: 'Vorschlag 2' }).getByLabel('Datum', { exact: true }).focus();
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name="time2"]')?.value === '15:30',
@@ -58,6 +63,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await fillDate(2, '06-12');
   await page.getByLabel('Straße und Hausnummer').fill('Hauptstraße 5');
   await page.getByLabel('Postleitzahl und Ort').fill('79098 Freiburg');
+  assert.equal(await page.getByLabel('Letzter Tag für Antworten').inputValue(), `${year}-05-29`);
   await page.getByLabel('Letzter Tag für Antworten').fill(`${year}-05-30`);
   await page.getByText('Eine Frage mitschicken').click();
   await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');
@@ -189,4 +195,76 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
       'Findet doch statt',
     ],
   );
+});
+
+e2eTest(
+  'the day after, the start page and the news lead to the pictures of the meeting',
+  stillPhone,
+  async (j) => {
+    const { page, site } = j;
+    const { bert } = await joinClass(site);
+    const { id } = await callMeeting(bert, {
+      ...{ title: 'Sommerfest', startsAt: localTimeAt(site.now() + 60 * 60_000) },
+    });
+    await j.login(page, 'anna');
+    await heading(page, 'Nächstes Treffen', 2);
+    assert.equal(await page.getByText('Bilder vom Treffen').count(), 0);
+
+    site.passSeconds(25 * 60 * 60);
+    await j.login(page, 'anna');
+    const block = page.getByRole('region', { name: 'Bilder vom Treffen' });
+    await block.getByRole('link', { name: 'Sommerfest' }).waitFor();
+    assert.equal(await page.getByText('Leg die erste Galerie an').count(), 0);
+    await sound(page, 'the start page after a meeting');
+    await block.getByRole('button', { name: 'Zu den Bildern' }).click();
+    await heading(page, 'Sommerfest');
+    await page.waitForURL(/\/image-galleries\/[\w-]+$/);
+    const gallery = page.url();
+
+    // Whoever comes next finds the same one, also by the news, and nobody is asked to make a first one.
+    const bertsPage = await j.another();
+    await j.login(bertsPage, 'bert');
+    assert.equal(await bertsPage.getByText('Leg die erste Galerie an').count(), 0);
+    await bertsPage.getByRole('link', { name: 'Alle Neuigkeiten' }).click();
+    await heading(bertsPage, 'Bilder vom Treffen', 2);
+    await sound(bertsPage, 'the news after a meeting');
+    await click(bertsPage, 'Zu den Bildern');
+    await bertsPage.waitForURL(gallery);
+    await bertsPage.goto(`/treffen/${id}`);
+    await click(bertsPage, 'Bilder vom Treffen');
+    await bertsPage.waitForURL(gallery);
+  },
+);
+
+e2eTest('a meeting is proposed with a title alone, and gets its date later', stillPhone, async (j) => {
+  const { page, site } = j;
+  await joinClass(site);
+  await j.login(page, 'anna', '/treffen/neu');
+  await heading(page, 'Treffen vorschlagen');
+  assert.equal(await page.getByLabel('Datum', { exact: true }).count(), 1);
+  await page.getByLabel('Titel').fill('Klassenfahrt');
+  await click(page, 'Speichern');
+  await tells(page, /^Das Treffen ist gespeichert! Sobald du Termine weißt/);
+  await heading(page, 'Klassenfahrt');
+  await page.getByText('Der Termin steht noch nicht fest.').waitFor();
+  assert.equal(await page.getByText('Wann passt es dir?').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Vorschau der E-Mail' }).count(), 0);
+  await sound(page, 'a meeting without a date');
+  await page.goto('/');
+  await heading(page, 'Nächstes Treffen', 2);
+  await page.getByRole('link', { name: 'Zum Treffen' }).click();
+
+  await page.getByRole('link', { name: 'Ändern', exact: true }).click();
+  const day = page.getByLabel('Datum', { exact: true });
+  const year = nextYear(site);
+  await day.fill(`${year}-09-18`);
+  await page.getByLabel('Name des Ortes').focus();
+  await waitForValue(() => page.getByLabel('Letzter Tag für Antworten').inputValue(), `${year}-09-04`);
+  await click(page, 'Speichern');
+  await tells(page, 'Das Treffen ist gespeichert!');
+  await page.getByText(`18. September ${year}`).first().waitFor();
+  await page.getByText(`, 4. September ${year}`).first().waitFor();
+  await click(page, 'Vorschau der E-Mail');
+  await click(page, 'Einladen');
+  await pressOk(page, '3 Personen einladen?');
 });

@@ -51,7 +51,7 @@ test('links that were mailed long ago are signed as today, and mean what they me
     [true, false, false, false],
   );
 
-  const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY });
+  const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY, passedOn: KEY });
   const [member, raised] = [0, 1].map((linksNumber) => ({ id: MEMBER, linksNumber }));
   assert.ok(member && raised);
   assert.equal(answers.issue(MEETING, member), old.answer);
@@ -90,7 +90,10 @@ test('a token that is changed anywhere is of nobody, however it is decoded', () 
     [old['news-mail'], (token) => createUnsubscribeTokens(KEY).verify(token)?.wayOut === 'news-mail'],
     [
       old.answer,
-      (token) => createLinkTokens({ answers: KEY, votes: KEY }).answers.isGenuine(token, { linksNumber: 0 }),
+      (token) =>
+        createLinkTokens({ answers: KEY, votes: KEY, passedOn: KEY }).answers.isGenuine(token, {
+          linksNumber: 0,
+        }),
     ],
     [old.xsrf, (token) => createForgery(KEY, '').verify('session-hash', token)],
   ];

@@ -30,7 +30,8 @@ export const contents = {
   organising: [
     ...['meetings/badge', 'meetings/calls', 'meetings/edit', 'meetings/form'],
     ...['meetings/enter-answer', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
-    ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/payment', 'meetings/people'],
+    ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/pass-on', 'meetings/payment'],
+    'meetings/people',
   ],
   answering: ['meetings/mailed-link'],
   // With what has worked, in a line: by then this is there.

@@ -4,6 +4,7 @@ import type { Writer } from '#server/mail/letters.ts';
 import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
+import { unorganised } from '#server/meetings/seats.ts';
 import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
@@ -14,7 +15,7 @@ const TOLD = 'told-daily';
 
 /**
  * Tells the maintainers of what cannot wait for their next visit and is no problem of the site: addresses that fail,
- * and pictures that nobody has decided about for a day. In one mail, once a day at most, of each thing once.
+ * meetings that nobody organises any more, and pictures that nobody has decided about for a day. In one mail, once a day at most, of each thing once.
  */
 export function createDailyNews(deps: {
   db: Database;
@@ -39,8 +40,12 @@ export function createDailyNews(deps: {
         if (latest) return;
         const told = await readValue(transaction, 'mail_control', TOLD);
         const known = new Set<string>(told === undefined ? [] : JSON.parse(told));
-        const { failing, waiting } = await lookAround(transaction, now());
-        const open = [...failing.map(({ id }) => `address ${id}`), ...waiting.map((id) => `image ${id}`)];
+        const { failing, waiting, meetings } = await lookAround(transaction, now());
+        const open = [
+          ...failing.map(({ id }) => `address ${id}`),
+          ...waiting.map((id) => `image ${id}`),
+          ...meetings.map(({ id }) => `meeting ${id}`),
+        ];
         // What is over is forgotten, and told again when it comes back.
         await writeValue(transaction, 'mail_control', TOLD, JSON.stringify(open));
         if (open.every((one) => known.has(one))) return;
@@ -56,7 +61,11 @@ async function lookAround(db: Database, at: number) {
     .select('image_id')
     .where('at', '<', at - DAY_MS)
     .execute();
-  return { failing: await failingAddresses(db), waiting: rows.map(({ image_id }) => image_id) };
+  return {
+    failing: await failingAddresses(db),
+    waiting: rows.map(({ image_id }) => image_id),
+    meetings: await unorganised(db, at),
+  };
 }
 
 /** Writes that mail, of what is still so when it leaves. */
@@ -68,13 +77,16 @@ export function dailyNewsLetters(deps: {
   const { db, now, site } = deps;
   return {
     async 'daily-news'() {
-      const { failing, waiting } = await lookAround(db, now());
-      if (failing.length + waiting.length === 0) return undefined;
+      const { failing, waiting, meetings } = await lookAround(db, now());
+      if (failing.length + waiting.length + meetings.length === 0) return undefined;
       const news = {
         failing: failing.map(({ username }) => username),
         mailPage: site.baseUrl + pathOf('/verwaltung/mail'),
         waiting: waiting.length,
         imagesPage: site.baseUrl + pathOf('/verwaltung/bilder'),
+        meetings: meetings.map(({ id, title }) => {
+          return { title, page: site.baseUrl + pathOf('/treffen/:id', { id }) };
+        }),
       };
       return { ...texts(site, news), repliesTo: 'nobody' };
     },

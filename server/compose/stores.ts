@@ -16,6 +16,7 @@ import { createMemberActs } from '../maintenance/member-acts.ts';
 import { createRoleMails } from '../maintenance/role-letters.ts';
 import { unmarkUnsent } from '../maintenance/unsent.ts';
 import { tellOrganiser } from '../meetings/organisers.ts';
+import { createSeatMails } from '../meetings/seats.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
 import { createMaintainers } from '../members/maintainers.ts';
@@ -51,10 +52,11 @@ export async function openStores(
   const images = createImages(db);
   const trash = createTrash(db, now);
   const members = createMembers(db, now);
-  const accounts = createAccounts(now);
+  const mailMembers = createMailMembers(db);
+  const seatMails = createSeatMails({ now, queue, mailMembers });
+  const accounts = createAccounts(now, seatMails.tellOfGoing);
   const maintainers = createMaintainers(db);
   const loginWaits = createLoginWaits(db, now);
-  const mailMembers = createMailMembers(db);
   const passwordServices = createPasswordServices({
     db,
     now,
@@ -93,6 +95,7 @@ export async function openStores(
     maintainers,
     loginWaits,
     mailMembers,
+    seatMails,
     passwords: createPasswords(),
     alerts: createAlerts({ db, now, queue, config }),
     ...passwordServices,

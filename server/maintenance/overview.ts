@@ -10,6 +10,7 @@ import type { Versions } from '#server/health/versions.ts';
 import { countUnanswered } from '#server/mail/overview.ts';
 import { readHolds, readPause } from '#server/mail/pause.ts';
 import { failingAddresses, pauseInWords } from '#server/mail/replies.ts';
+import { unorganised } from '#server/meetings/seats.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
@@ -69,6 +70,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['addresses-failing', (await failingAddresses(db)).length],
     ['addresses-old', await countSilent(db, now())],
     ['hints-open', await openHints(db)],
+    ['meetings-unorganised', (await unorganised(db, now())).length],
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', isAlone ? 1 : 0],
     // Who is locked out, or ill, cannot be helped by anybody else.

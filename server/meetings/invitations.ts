@@ -84,8 +84,9 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
 
     /** Asks for votes on the proposed dates, once; returns how many people are asked. */
     async askForVotes(transaction: Database, id: string, byId: string): Promise<number> {
-      const { meeting } = await meetings.findOpen(transaction, id);
-      if (meeting.state !== 'proposed' || meeting.votes_asked_at !== null) throw new Refusal('conflict');
+      const { meeting, dates } = await meetings.findOpen(transaction, id);
+      if (meeting.state !== 'proposed' || meeting.votes_asked_at !== null || dates.length === 0)
+        throw new Refusal('conflict');
       const { mailId, members } = await writeToAll(transaction, 'meeting-votes', meeting, byId);
       await update(transaction, id, { votes_asked_at: now(), votes_mail_id: mailId });
       return members.length;

@@ -9,11 +9,15 @@ import { findRow } from '#server/ports/database/rows.ts';
 import { writtenBy } from '#texts/mail/greeting.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
-import { asksAgain, hasVoted, isReminded, isWrittenTo, listOf } from './list.ts';
+import { asksAgain, hasVoted, headcountOf, isEntered, isReminded, isWrittenTo, listOf } from './list.ts';
 import { isSameOccasion, MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, spanOf } from './meetings.ts';
-import { isAsked } from './organisers.ts';
+import { isAsked, isOrganiser } from './organisers.ts';
 import { unseenToCall } from './people.ts';
+
+/** Whether what this organiser has entered still stands; of who is gone since, nobody knows which it was. */
+const isStillOf = (trace: { entered: number; entered_by: string | null }, { byId }: MailData) =>
+  isEntered(trace) && (trace.entered_by === null || trace.entered_by === byId);
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
@@ -108,11 +112,40 @@ export function createMeetingLetters(deps: LetterDeps) {
     }),
 
     'meeting-answer-entered': about(['fixed'], (known) => {
-      const { answer, data, by } = known;
+      const { answer, data } = known;
       // The member has said something else, or somebody else has entered something.
-      if (!by || !answer || answer.entered === 0 || answer.entered_by !== data.byId) return undefined;
-      return draft(known, { hasLinks: true }, (letter) => words.entered(letter, answer));
+      if (!answer || !isStillOf(answer, data)) return undefined;
+      return draft(known, { hasLinks: true }, (letter) =>
+        words.entered(letter, answer, { byLink: answer.by_link === 1 }),
+      );
     }),
+
+    'meeting-votes-entered': about(['proposed'], async (known) => {
+      const { meeting, reader, listed, data } = known;
+      const stands = listed.votes.filter((vote) => isStillOf(vote, data));
+      if (stands.length === 0) return undefined;
+      const dates = await meetings.datesOf(db, meeting.id);
+      const votes = dates.flatMap((date) => {
+        const found = stands.find(({ date_id }) => date_id === date.id);
+        return found ? [{ ...spanOf(date), vote: found.vote }] : [];
+      });
+      const url = voteUrl(linkTokens.votes.issue(meeting.id, reader));
+      const byLink = stands.some(({ by_link }) => by_link === 1);
+      return draft(known, { hasLinks: true }, (letter) => words.votesEntered(letter, votes, url, { byLink }));
+    }),
+
+    // Unless they are back meanwhile.
+    async 'meeting-seats-free'(mail, { memberId }) {
+      const { meetingId, gone } = MailData.parse(mail.data);
+      const meeting = await findRow(db, 'meetings', meetingId);
+      const reader = await mailMembers.find(memberId);
+      if (meeting?.state !== 'fixed' || !reader || !gone) return undefined;
+      const isBack = (await mailMembers.find(gone.id))?.disabled === false;
+      if (isBack || !(await isOrganiser(db, meeting.id, reader.id))) return undefined;
+      const { persons: agreed } = headcountOf(meeting, await listOf(db, meeting));
+      const about = { ...gone, title: meeting.title, agreed, page: pageUrl(meeting.id) };
+      return words.seatsFree(site, reader.firstName, about);
+    },
 
     async 'meeting-calls'(mail, { memberId }) {
       const { meetingId, byId } = MailData.parse(mail.data);

@@ -84,6 +84,7 @@ test('the link in an invitation answers it without a login, for its member alone
       answerUntil,
     },
     ...{ state: 'fixed', isPast: false, answer: null, asksAgain: false, persons: 1 },
+    ...{ passedOnBy: null, isOwnSaid: false },
     ...{ question: '', choices: [], choice: '', along: [] },
   });
   // Nor does a scanner that opens the page change anything.
@@ -115,9 +116,12 @@ test('no other token answers: made up, of another key or call, or put together',
     'made up': 'A'.repeat(66),
     cut: bert.slice(0, -1),
     longer: `${bert}A`,
-    'of another key': createLinkTokens({ answers: 'another key', votes: '' }).answers.issue(id, {
-      ...{ id: bertsId, linksNumber: 0 },
-    }),
+    'of another key': createLinkTokens({ answers: 'another key', votes: '', passedOn: '' }).answers.issue(
+      id,
+      {
+        ...{ id: bertsId, linksNumber: 0 },
+      },
+    ),
     "with somebody else's signature": bert.slice(0, ids) + anna.slice(ids),
     'for another meeting': elsewhere.slice(0, 22) + bert.slice(22),
     'of the way out': site.unsubscribeTokens.issue(bertsId),

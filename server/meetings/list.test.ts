@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
 import type { InvitationOutlook, Meeting, WhoHears } from '#contract/meetings.ts';
+import { behindProxy, from } from '#test/support/login-by-mail.ts';
 import {
   asWritten,
   callMeeting,
@@ -25,6 +26,7 @@ const unknown = [
 test('of a class of thirty with twelve unreachable, whoever said yes knows what holds or is to be called', async (t) => {
   // Nobody knows the mailbox of the last six.
   const site = await classOf2030(t, {
+    ...behindProxy,
     script: ({ stage, recipient }) =>
       stage === 'RCPT' && /^wrong/.test(recipient ?? '')
         ? `550 5.1.1 ${unknown[Number(recipient?.[5])]}`
@@ -185,12 +187,6 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     await tell(unreachable);
     assert.deepEqual(await holds(), [], what);
   }
-  assert.deepEqual(told, [
-    'the date is fixed: 15 by mail',
-    'another place: 17 by mail',
-    ...['moved', 'cancelled', 'taken back'].map((what) => `${what}: 17 by mail, 13 by anna on the phone`),
-  ]);
-
   // All but the guest have said yes to the date before: they are reminded like those who have said nothing.
   assert.deepEqual(await counted(), [31, 30]);
   site.passSeconds(86_400);
@@ -209,4 +205,38 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   assert.deepEqual([seen.isSeen, seen.persons], [false, 31]);
   await (await site.again('reached11')).post(`/meetings/${id}/read`);
   assert.equal((await meetingOf(await site.again('reached11'), id)).isSeen, true);
+
+  // Whom anna enters, or who answers by a link of hers, hears of it by mail where there is an address; and she of who goes.
+  const by = await site.again('anna');
+  const subjectsTo = async () => {
+    site.passSeconds(601);
+    const found = [...(await letters())].map(([name, { parsed }]) => `${parsed.subject} to ${name}`);
+    return found.toSorted().join(', ') || 'nobody';
+  };
+  await subjectsTo();
+  const answerByLink = async (name: string) => {
+    const { json } = await by.post(`/meetings/${id}/links/${name}`);
+    const token = (json as { link: string }).link.split('/').at(-1);
+    return (await from(site.browser(), '/answer_invitation', { token, answer: 'yes', persons: 2 })).status;
+  };
+  assert.equal(await answerByLink('without0'), 204);
+  told.push(`without0 answers by a link of anna: ${await subjectsTo()}`);
+  assert.equal(await answerByLink('reached12'), 204);
+  told.push(`reached12 answers by a link of anna: ${await subjectsTo()}`);
+  const entered = await put(await site.again('anna'), `/meetings/${id}/answers/reached13`, { answer: 'no' });
+  assert.equal(entered.status, 204);
+  told.push(`anna enters an answer of reached13: ${await subjectsTo()}`);
+  assert.equal(await answerByLink('reached0'), 409, 'who has answered');
+  await site.accounts.setDisabled(site.db, (await site.members.find('reached0'))?.id ?? '', true);
+  told.push(`reached0 is a member no more: ${await subjectsTo()}`);
+  t.diagnostic(told.join('\n'));
+  assert.deepEqual(told, [
+    'the date is fixed: 15 by mail',
+    'another place: 17 by mail',
+    ...['moved', 'cancelled', 'taken back'].map((what) => `${what}: 17 by mail, 13 by anna on the phone`),
+    'without0 answers by a link of anna: nobody',
+    'reached12 answers by a link of anna: Für dich eingetragen: „Klassentreffen 2030“ to reached12',
+    'anna enters an answer of reached13: Für dich eingetragen: „Klassentreffen 2030“ to reached13',
+    'reached0 is a member no more: Jemand kommt nicht mehr: „Klassentreffen 2030“ (Klasse 1988) to anna',
+  ]);
 });

@@ -34,7 +34,7 @@ const votesOn = (from: Database, meetingId: string, memberId?: string) =>
   from
     .selectFrom('meeting_votes')
     .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
-    .select(['date_id', 'member_id', 'vote', 'entered_by'])
+    .select(['date_id', 'member_id', 'vote', 'voted_at', 'entered', 'entered_by', 'by_link'])
     .where('meeting_id', '=', meetingId)
     .$if(memberId !== undefined, (one) => one.where('member_id', '=', memberId ?? ''))
     .execute();
@@ -120,12 +120,31 @@ export const inOrder = <R extends Parameters<Names>[0]>(rows: readonly R[], name
     .map((row) => ({ row, seen: names(row) }))
     .sort((one, other) => bySurnameOrUsername(one.seen, other.seen));
 
-/** Who has entered an answer, as far as that is still somebody; null: the member has said it. */
-export function enteredIn({ members }: MeetingList, said: AnswerRow): Entered | null {
-  if (said.entered === 0) return null;
-  const by = members.find(({ id }) => id === said.entered_by);
-  return { by: by ? personOf(by) : null, at: Math.floor(said.answered_at / 1000) };
+type Trace = Pick<AnswerRow, 'entered' | 'entered_by' | 'by_link'>;
+
+/** Who has entered something at that time, as far as that is still somebody; null: the member has said it. */
+function enteredBy({ members }: MeetingList, trace: Trace, at: number): Entered | null {
+  if (trace.entered === 0) return null;
+  const by = members.find(({ id }) => id === trace.entered_by);
+  return { by: by ? personOf(by) : null, at: Math.floor(at / 1000), byLink: trace.by_link === 1 };
 }
+
+export const enteredIn = (list: MeetingList, said: AnswerRow) => enteredBy(list, said, said.answered_at);
+
+/** The same of votes: of the latest that were entered. */
+export function votesEnteredIn(list: MeetingList, votes: Listed['votes']): Entered | null {
+  const [latest] = votes.filter(isEntered).sort((one, other) => other.voted_at - one.voted_at);
+  return latest ? enteredBy(list, latest, latest.voted_at) : null;
+}
+
+/** Whether an organiser has entered it. */
+export const isEntered = ({ entered }: Pick<Trace, 'entered'>) => entered === 1;
+
+/** What the member has said to the date as it is: that stands until the member says something else. */
+export const standsOwn = (meeting: Pick<MeetingRow, 'state' | 'starts_at'>, said: AnswerRow | undefined) =>
+  said !== undefined && !isEntered(said) && !asksAgain(meeting, said);
+
+export const hasOwnVotes = ({ votes }: Listed) => votes.some((vote) => !isEntered(vote));
 
 export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 

@@ -21,7 +21,8 @@ export const isSameOccasion = (one: Occasion, other: Occasion) =>
 
 /**
  * Kept with a mail. `byId`: the member who caused it; `was`, `wasCancelled`: what was told before a change; `mailId`: the
- * mail that did not reach everybody; `askedId`: who was asked to organise; `version`: of the meeting, as it was then.
+ * mail that did not reach everybody; `askedId`: who was asked to organise; `version`: of the meeting, as it was then;
+ * `gone`: who had seats and is a member no more, by the name of that time.
  */
 export const MailData = z.object({
   meetingId: z.string(),
@@ -31,5 +32,6 @@ export const MailData = z.object({
   mailId: z.string().optional(),
   askedId: z.string().optional(),
   version: z.int().optional(),
+  gone: z.object({ id: z.string(), name: z.string(), persons: z.int() }).optional(),
 });
 export type MailData = z.infer<typeof MailData>;

@@ -35,7 +35,6 @@ test('a meeting that could not be is refused, and nothing is stored', async (t) 
     'to be answered when it has begun': { answerUntil: '2030-09-22' },
     'to be answered yesterday': { answerUntil: '2029-12-31' },
     'to be answered on a day that is none': { answerUntil: '2030-04-31' },
-    'without a date': { startsAt: null },
     'with an end and no start': { startsAt: null, endsAt: '2030-09-21T15:00' },
     'with one proposal': { startsAt: null, dates: proposals.slice(0, 1) },
     'with a date and proposals': { dates: proposals },
@@ -57,6 +56,48 @@ test('a meeting that could not be is refused, and nothing is stored', async (t) 
     assert.deepEqual(refusal(await anna.post('/meetings', { ...reunion, ...part })), NOT_VALID, kind);
     assert.deepEqual(await meetingsOf(anna), [], kind);
   }
+});
+
+test('a meeting is called with a title alone, is over never before it has a date, and asks for nothing until then', async (t) => {
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.writer('anna'), await site.join('bert')];
+  const { id } = await callMeeting(anna, { title: 'Klassentreffen' });
+  await callMeeting(anna, reunion);
+  const { state, startsAt, answerUntil, answerBy, hasDates, isPast, mayDelete } = await meetingOf(anna, id);
+  assert.deepEqual(
+    [state, startsAt, answerUntil, answerBy, hasDates, isPast, mayDelete],
+    ['proposed', null, '', null, false, false, true],
+  );
+  // After those that have a date.
+  assert.deepEqual(
+    (await meetingsOf(bert)).map(({ title }) => title),
+    [reunion.title, 'Klassentreffen'],
+  );
+  assert.equal((await anna.get(`/meetings/${id}/invitations`)).status, 200);
+  for (const refused of [
+    await anna.post(`/meetings/${id}/votes_invitation`),
+    await anna.post(`/meetings/${id}/invitations`),
+    await anna.post(`/meetings/${id}/links/bert`),
+    await put(bert, `/meetings/${id}/answer`, { answer: 'yes' }),
+  ])
+    assert.deepEqual(refusal(refused), CONFLICT);
+  site.passSeconds(400 * 24 * 3600);
+  const later = await site.again('anna');
+  assert.equal((await meetingsOf(later)).find((one) => one.id === id)?.isPast, false);
+
+  // The last day for answers is two weeks before the first date, or today.
+  const dates = [{ startsAt: '2031-09-20' }, { startsAt: '2031-09-06T15:00' }];
+  const voted = await changeMeeting(later, id, { dates, answerUntil: null });
+  assert.deepEqual([voted.hasDates, voted.answerUntil], [true, '2031-08-23']);
+  assert.equal((await later.post(`/meetings/${id}/votes_invitation`)).status, 202);
+  // Who was asked for votes has something to vote on.
+  assert.deepEqual(
+    refusal(await put(later, `/meetings/${id}`, { ...asWritten(voted), dates: [] })),
+    CONFLICT,
+  );
+  const soon = { title: 'Bald', startsAt: '2031-02-10' };
+  const { answerBy: today } = await callMeeting(later, soon);
+  assert.equal(today, '2031-02-05');
 });
 
 test('times are those of Germany, in and out, across both changes of summer time', async (t) => {

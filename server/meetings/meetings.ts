@@ -2,11 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { textsOf } from '#contract/meeting-fields.ts';
 import type { ChangedMeeting, MeetingAct, NewMeeting } from '#contract/meetings.ts';
-import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow, setRow } from '#server/ports/database/rows.ts';
-import { isOtherDate, keyOf, overAt, requirePossible, type Span } from './rules.ts';
+import { isOtherDate, keyOf, lastDayFor, overAt, requirePossible, type Span } from './rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type DateRow = Selectable<Tables['meeting_dates']>;
@@ -23,12 +22,12 @@ export const whenOf = (meeting: Pick<MeetingRow, 'starts_at' | 'ends_at'>, dates
   return { startsAt: meeting.starts_at, endsAt: meeting.ends_at, dates: dates.map(spanOf) };
 };
 
-const columnsOf = (meeting: NewMeeting) => ({
+const columnsOf = (meeting: NewMeeting, at: number) => ({
   ...textsOf(meeting),
   state: meeting.startsAt === null ? ('proposed' as const) : ('fixed' as const),
   starts_at: meeting.startsAt,
   ends_at: meeting.endsAt,
-  answer_until: dayOf(meeting.answerUntil),
+  answer_until: lastDayFor(meeting, at),
   reminds: Number(meeting.reminds),
   choices: JSON.stringify(meeting.choices),
 });
@@ -124,10 +123,13 @@ export function createMeetings(now: () => number) {
     requirePossible(meeting, now(), { spans, answerUntil: before.answer_until });
     // To another date everybody is asked anew.
     const isOther = fixed && meeting.startsAt !== null && isOtherDate(fixed.startsAt, meeting.startsAt);
-    const columns = { ...columnsOf(meeting), ...(isOther && { reminders: 0 }) };
+    const columns = { ...columnsOf(meeting, now()), ...(isOther && { reminders: 0 }) };
     // Nobody has agreed to a date that is open again.
     if (columns.state === 'proposed' && before.state === 'fixed')
       if (before.invited_at !== null || (await hasAnswers(from, id))) throw new Refusal('conflict');
+    // Nor is there nothing to vote on for those who were asked to.
+    if (columns.state === 'proposed' && meeting.dates.length === 0 && before.votes_asked_at !== null)
+      throw new Refusal('conflict');
     return { ...changed(before, columns), ...(columns.state === 'proposed' && { dates: meeting.dates }) };
   };
 
@@ -162,7 +164,14 @@ export function createMeetings(now: () => number) {
       await transaction
         .insertInto('meetings')
         .values({
-          ...{ id, ...columnsOf(meeting), version: 1, cancel_reason: '', reminders: 0, called_by: memberId },
+          ...{
+            id,
+            ...columnsOf(meeting, now()),
+            version: 1,
+            cancel_reason: '',
+            reminders: 0,
+            called_by: memberId,
+          },
           ...{
             created_at: now(),
             changed_at: now(),
@@ -173,7 +182,7 @@ export function createMeetings(now: () => number) {
       await addDates(transaction, id, meeting.dates);
       await transaction
         .insertInto('meeting_organisers')
-        .values({ meeting_id: id, member_id: memberId, accepted: 1 })
+        .values({ meeting_id: id, member_id: memberId, accepted: 1, since: now() })
         .execute();
       return id;
     },

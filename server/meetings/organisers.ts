@@ -4,6 +4,7 @@ import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts'
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { tellOnce } from '#server/mail/unreached.ts';
+import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -12,17 +13,28 @@ import { MailData } from './mail-data.ts';
 import type { MeetingRow } from './meetings.ts';
 import { unseenToCall } from './people.ts';
 
-type Deps = { queue: MailQueue; mailMembers: MailMembers; config: Pick<Site, 'adminEmail'> };
+type Deps = {
+  now: () => number;
+  queue: MailQueue;
+  mailMembers: MailMembers;
+  config: Pick<Site, 'adminEmail'>;
+};
 
 export type Organisers = ReturnType<typeof createOrganisers>;
 
-/** Those who organise a meeting, and those who were asked to and have not said yet: to nobody are they organisers. */
-export function createOrganisers({ queue, mailMembers, config }: Deps) {
+/**
+ * Those who organise a meeting, and those who were asked to and have not said yet: to nobody are they organisers. `now` is
+ * the clock in ms.
+ */
+export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
+  /** Whoever is disabled counts no more, and is what they were when they come back. */
   const rowsOf = async (from: Database, meetingId: string) => {
     const rows = await from
       .selectFrom('meeting_organisers')
+      .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
       .select(['member_id', 'accepted'])
       .where('meeting_id', '=', meetingId)
+      .where(isEnabled)
       .execute();
     return new Map(rows.map((row) => [row.member_id, row.accepted === 1]));
   };
@@ -55,7 +67,7 @@ export function createOrganisers({ queue, mailMembers, config }: Deps) {
       if ([...before.values()].includes(true) && ![...memberIds].some(agreed)) throw new Refusal('conflict');
       for (const id of before.keys()) if (!memberIds.has(id)) await remove(transaction, meetingId, id);
       for (const id of [...memberIds].filter((one) => !before.has(one))) {
-        const row = { meeting_id: meetingId, member_id: id, accepted: Number(agreed(id)) };
+        const row = { meeting_id: meetingId, member_id: id, accepted: Number(agreed(id)), since: now() };
         await transaction.insertInto('meeting_organisers').values(row).execute();
         if (!agreed(id)) await tellAsked(transaction, meetingId, id, byId);
       }
@@ -91,16 +103,21 @@ export function createOrganisers({ queue, mailMembers, config }: Deps) {
   };
 }
 
-/** Whether this member was asked to organise it, and has not said yet. */
-export async function isAsked(from: Database, meetingId: string, memberId: string): Promise<boolean> {
+const acceptedBy = async (from: Database, meetingId: string, memberId: string) => {
   const row = await from
     .selectFrom('meeting_organisers')
     .select('accepted')
     .where('meeting_id', '=', meetingId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row?.accepted === 0;
-}
+  return row?.accepted;
+};
+
+/** Whether this member was asked to organise it, and has not said yet. */
+export const isAsked = async (...of: Parameters<typeof acceptedBy>) => (await acceptedBy(...of)) === 0;
+
+/** Whether this member organises it. */
+export const isOrganiser = async (...of: Parameters<typeof acceptedBy>) => (await acceptedBy(...of)) === 1;
 
 /** A reminder goes to those whom the invitation has reached or not: they were named before. */
 const TOLD_OF: string[] = [
@@ -115,7 +132,7 @@ const TOLD_OF: string[] = [
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
  * can phone; only once, even if the maintainers have it tried again.
  */
-export function tellOrganiser({ queue, mailMembers }: Omit<Deps, 'config'>): OnMailEnded {
+export function tellOrganiser({ queue, mailMembers }: Pick<Deps, 'queue' | 'mailMembers'>): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await findRow(transaction, 'mails', mailId);
     if (!mail || !TOLD_OF.includes(mail.kind)) return;

@@ -1,10 +1,11 @@
 import type { Shared } from '../compose/shared.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import { createLinkTokens, createMailedLinks } from './answer-links.ts';
-import { createAnswers, createEnteredAnswers } from './answers.ts';
+import { createAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
 import { createCalendarAddresses } from './calendar-routes.ts';
 import { createChangeMails } from './change-mails.ts';
+import { createEnteredAnswers } from './entered-answers.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';
@@ -23,13 +24,15 @@ export async function createMeetingParts(shared: Shared) {
   const linkTokens = createLinkTokens({
     answers: await ownSecret(db, 'answers'),
     votes: await ownSecret(db, 'votes'),
+    passedOn: await ownSecret(db, 'passed-on'),
   });
+  const enteredAnswers = createEnteredAnswers({ ...shared, meetings, answers });
   return {
     ...shared,
     meetings,
     answers,
     linkTokens,
-    enteredAnswers: createEnteredAnswers({ ...shared, meetings, answers }),
+    enteredAnswers,
     otherGuests: createOtherGuests(meetings, now),
     rights: createRights({ ...shared, meetings }),
     organisers: createOrganisers(shared),
@@ -37,7 +40,7 @@ export async function createMeetingParts(shared: Shared) {
     invitations: createInvitations({ ...shared, meetings }),
     changeMails: createChangeMails(shared),
     lettersOf: (site: CalendarSite) => createMeetingLetters({ ...shared, site, meetings, linkTokens }),
-    mailedLinks: createMailedLinks({ ...shared, meetings, answers, linkTokens }),
+    mailedLinks: createMailedLinks({ ...shared, meetings, answers, enteredAnswers, linkTokens }),
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
   };
 }

@@ -7,7 +7,6 @@ import { sendTable, type Table, tableFormats } from '#server/http/wire/tables.ts
 import type { Database } from '#server/ports/database/database.ts';
 import { shortDay } from '#texts/dates.ts';
 import { guestList as words } from '#texts/exports.ts';
-import { ownLinks } from './answer-links.ts';
 import { choiceCounts, forgetTold, headcountOf, listOf, noteKnown } from './list.ts';
 import type { MeetingParts } from './parts.ts';
 import { peopleOf } from './people.ts';
@@ -15,7 +14,7 @@ import { peopleOf } from './people.ts';
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, now, members, freeSpace, readSite } = deps;
-  const { meetings, rights, answers, enteredAnswers, organisers, otherGuests, linkTokens } = deps;
+  const { meetings, rights, enteredAnswers, organisers, otherGuests, mailedLinks } = deps;
 
   type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
 
@@ -50,7 +49,7 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   serve('PUT /meetings/{id}/answers/{username}', async (call) => {
     await freeSpace.demand(0);
     return forMember(call, 'meeting-answer-entered', (transaction, id, memberId, byId) =>
-      enteredAnswers.enter(transaction, id, memberId, call.body, byId),
+      enteredAnswers.enter(transaction, id, memberId, call.body, { byId, byLink: false }),
     );
   });
 
@@ -60,11 +59,18 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
 
   serve('PUT /meetings/{id}/votes/{username}', async (call) => {
     await freeSpace.demand(0);
-    const { votes, overOwn } = call.body;
     return forMember(call, 'meeting-votes-entered', (transaction, id, memberId, byId) =>
-      answers.vote(transaction, id, memberId, votes, memberId === byId ? undefined : { byId, overOwn }),
+      enteredAnswers.enterVotes(transaction, id, memberId, call.body, { byId, byLink: false }),
     );
   });
+
+  serve('POST /meetings/{id}/links/{username}', ({ params, member, write }) =>
+    write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      const { id } = await findMember(params.username, transaction);
+      return { link: await mailedLinks.passOn(transaction, params.id, id, member.id) };
+    }),
+  );
 
   serve('PUT /meetings/{id}/payments/{username}', (call) =>
     forMember(call, 'meeting-payment-noted', (transaction, id, memberId) =>
@@ -92,9 +98,7 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, act, { more: true });
     const list = await listOf(db, meeting);
-    const { baseUrl } = await readSite();
-    const viewer = { id: session.member.id, all };
-    return { meeting, list, ...(await peopleOf(db, list, meeting, viewer, ownLinks(linkTokens, baseUrl))) };
+    return { meeting, list, ...(await peopleOf(db, list, meeting, { id: session.member.id, all })) };
   };
 
   serve('GET /meetings/{id}/people', async (call) => {

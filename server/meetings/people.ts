@@ -21,6 +21,7 @@ import {
   type MeetingList,
   remindedOf,
   toldAs,
+  votesEnteredIn,
 } from './list.ts';
 import { choiceIn, type MeetingRow } from './meetings.ts';
 
@@ -51,13 +52,12 @@ function whyCall(meeting: MeetingRow, one: Listed): CallReason | undefined {
 export const unseenToCall = (meeting: MeetingRow, { members }: MeetingList, id: string) =>
   members.filter((one) => one.id !== id && whyCall(meeting, one) && !maySee({ id, all: false }, one));
 
-/** The list of a meeting as its organisers see it. `linkFor`: by which a member answers or votes; else empty. */
+/** The list of a meeting as its organisers see it. */
 export async function peopleOf(
   from: Database,
   list: MeetingList,
   meeting: MeetingRow,
   viewer: Viewer,
-  linkFor: (meeting: MeetingRow, one: Listed) => string = () => '',
 ): Promise<MeetingPeople> {
   const { id, all } = viewer;
   const names = await namesFor(from, { all });
@@ -74,7 +74,7 @@ export async function peopleOf(
     // Without consent there are those only that maintainers entered themselves.
     const mayBePhoned = mayBeNamed(one) || (all && one.data_saved_at === null);
     const phones = mayBePhoned ? [one.mobile_number, one.phone_number].filter(Boolean) : [];
-    return { why, phones, mailWaits: one.mailWaits, link: phones.length > 0 ? linkFor(meeting, one) : '' };
+    return { why, phones, mailWaits: one.mailWaits };
   };
 
   const members = list.members.map((one): MeetingPerson => {
@@ -90,6 +90,7 @@ export async function peopleOf(
           }
         : null,
       votes: one.votes.map(({ date_id, vote }) => ({ dateId: date_id, vote })),
+      votesEntered: votesEnteredIn(list, one.votes),
       call: callOf(one),
     };
   });
@@ -98,9 +99,9 @@ export async function peopleOf(
     const isTold = row.known === toldAs(meeting);
     return {
       ...{ username: '', guestId: row.id, firstName: '', surname: row.name, name: row.name },
-      ...{ birthName: '', apart: '', votes: [] },
+      ...{ birthName: '', apart: '', votes: [], votesEntered: null },
       said: { answer: 'yes', ...standing(meeting, row), entered: null, forOtherDate: false },
-      call: isTold ? null : { why: 'not-told', phones: [], mailWaits: false, link: '' },
+      call: isTold ? null : { why: 'not-told', phones: [], mailWaits: false },
     };
   });
 

@@ -29,8 +29,11 @@ export function daysOf(when: When): { first: string; last: string } {
   return { first, last };
 }
 
-/** The instant in ms when its last day is over. */
-export const overAt = (when: When) => endOfDay(daysOf(when).last);
+/** The instant in ms when its last day is over; never, while there is no date. */
+export function overAt(when: When): number {
+  const { last } = daysOf(when);
+  return last === '' ? Number.POSITIVE_INFINITY : endOfDay(last);
+}
 
 /** Whether who has agreed to one start has to be asked about the other: not when only the time became known. */
 export const isOtherDate = (agreed: string, now: string) =>
@@ -39,6 +42,19 @@ export const isOtherDate = (agreed: string, now: string) =>
 /** The last day for answers as its readers are told it: a date that was fixed may be before the day that was set. */
 export const answersUntil = (set: string, startsAt: string | null) =>
   startsAt !== null && dayOf(startsAt) < set ? dayOf(startsAt) : set;
+
+/** So many days before a meeting the last day for answers is proposed. */
+const ANSWER_DAYS = 14;
+
+/** The last day for answers as it was set, or as it is proposed; empty while there is no date. */
+export function lastDayFor({ answerUntil, ...when }: NewMeeting, at: number): string {
+  if (answerUntil !== null) return dayOf(answerUntil);
+  const { first } = daysOf(when);
+  if (first === '') return '';
+  const today = dayOf(localTimeAt(at));
+  const proposed = daysAfter(first, -ANSWER_DAYS);
+  return proposed < today ? today : proposed;
+}
 
 /** Refuses half a question: one without at least two different choices, or choices without a question. */
 function requireQuestion({ question, choices }: Pick<NewMeeting, 'question' | 'choices'>): void {
@@ -54,7 +70,7 @@ export function requirePossible(meeting: NewMeeting, at: number, before?: Before
   requireQuestion(meeting);
   const { startsAt, endsAt, dates } = meeting;
   const isPossible =
-    (startsAt === null ? endsAt === null && dates.length >= 2 : dates.length === 0) &&
+    (startsAt === null ? endsAt === null && dates.length !== 1 : dates.length === 0) &&
     new Set(dates.map(keyOf)).size === dates.length;
   if (!isPossible) throw new Refusal('not-valid');
 
@@ -62,15 +78,15 @@ export function requirePossible(meeting: NewMeeting, at: number, before?: Before
   // A meeting that has begun may still get another place.
   for (const span of spansOf(meeting)) if (!known.has(keyOf(span))) requireSpan(span, at);
 
+  if (meeting.answerUntil === null) return;
   const until = dayOf(meeting.answerUntil);
-  const latest =
-    spansOf(meeting)
-      .map((span) => dayOf(span.startsAt))
-      .sort()
-      .at(-1) ?? '';
+  const latest = spansOf(meeting)
+    .map((span) => dayOf(span.startsAt))
+    .sort()
+    .at(-1);
   if (until === before?.answerUntil) return;
-  if (instantOf(until) === undefined || until > latest || endOfDay(until) <= at)
-    throw new Refusal('not-valid');
+  const isTooLate = latest !== undefined && until > latest;
+  if (instantOf(until) === undefined || isTooLate || endOfDay(until) <= at) throw new Refusal('not-valid');
 }
 
 /** Both ends with a time of day, or both without. */

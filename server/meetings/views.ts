@@ -15,6 +15,7 @@ import {
   inOrder,
   listOf,
   toldAs,
+  votesEnteredIn,
 } from './list.ts';
 import {
   choiceIn,
@@ -100,7 +101,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       answerUntil: row.answer_until,
-      answerBy: endOfDay(lastDay) <= now() ? null : lastDay,
+      answerBy: lastDay === '' || endOfDay(lastDay) <= now() ? null : lastDay,
       isPast,
       days:
         isAwaited && row.starts_at !== null
@@ -109,6 +110,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       myAnswer: mine ? ownAnswer(row, mine) : null,
       asksAgain: mine !== undefined && asksAgain(row, mine),
       hasVoted: hasVotedOn(row.id),
+      hasDates: dates.length > 0,
       isSeen: hasSeen,
       isUnread:
         row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen,
@@ -198,6 +200,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           return { id, name, persons, ...(viewer.mayChange && { remark }) };
         }),
         myAnswerEntered: mine ? enteredIn(list, mine) : null,
+        myVotesEntered: own ? votesEnteredIn(list, own.votes) : null,
         galleryId: await galleryThere(from, row.gallery_id),
       };
     },
@@ -216,7 +219,8 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         const own = dates.filter((date) => date.meeting_id === row.id);
         const { first } = daysOf(whenOf(row, own));
         return {
-          first: row.starts_at ?? first,
+          // What has no date yet stands after all that has one.
+          first: row.starts_at ?? (first || '9999'),
           shown: summary(row, {
             ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: seenAlready(row) },
             headcount: headcounted(row),

@@ -17,8 +17,14 @@ const BATCH = 500;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What only maintainers do with the members table. `now` is the clock in ms. */
-export function createAccounts(now: () => number) {
+/**
+ * What only maintainers do with the members table. `now` is the clock in ms. `beforeGoing`: what others hear of it, before
+ * a member is disabled or deleted.
+ */
+export function createAccounts(
+  now: () => number,
+  beforeGoing: (transaction: Database, memberId: string) => Promise<void> = async () => undefined,
+) {
   return {
     /**
      * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of
@@ -109,6 +115,7 @@ export function createAccounts(now: () => number) {
         .where('members.id', '=', id)
         .executeTakeFirst();
       if (!row || row.memorial !== null || (disabled && row.left_at !== null)) return false;
+      if (disabled) await beforeGoing(transaction, id);
       await setDisabled(transaction, id, disabled, now());
       return true;
     },
@@ -139,6 +146,7 @@ export function createAccounts(now: () => number) {
       id: string,
       { keepImages }: { keepImages: boolean },
     ): Promise<string[]> {
+      await beforeGoing(transaction, id);
       // What is in the trash was not to stay in any case.
       const images = await transaction
         .deleteFrom('images')

@@ -12,7 +12,7 @@ type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const TIMES = /^at$|(At|Until|Since)$/;
 const FLAGS =
-  /^(accepted|acceptGroupEmails|byMail|called|entered|given|maintainer|newsMail|offerOver|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
+  /^(accepted|acceptGroupEmails|byLink|byMail|called|entered|given|maintainer|newsMail|offerOver|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
 
 const camelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -159,7 +159,7 @@ async function ownMeetings(db: Database, memberId: string) {
       join.onRef('enterers.id', '=', 'meeting_answers.entered_by').on('enterers.disabled', '=', 0),
     )
     .select(['answered_at', 'title', 'question', 'answer', 'persons', 'companions', 'remark', 'choice'])
-    .select(['along', 'paid', 'amount', 'entered', 'enterers.username as enteredBy'])
+    .select(['along', 'paid', 'amount', 'entered', 'enterers.username as enteredBy', 'by_link as byLink'])
     .where('member_id', '=', memberId)
     .orderBy('answered_at')
     .execute();
@@ -182,7 +182,11 @@ async function ownMeetings(db: Database, memberId: string) {
       .selectFrom('meeting_votes')
       .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
       .innerJoin('meetings', 'meetings.id', 'meeting_dates.meeting_id')
+      .leftJoin('members as enterers', (join) =>
+        join.onRef('enterers.id', '=', 'meeting_votes.entered_by').on('enterers.disabled', '=', 0),
+      )
       .select(['voted_at', 'title', 'meeting_dates.starts_at', 'vote'])
+      .select(['entered', 'enterers.username as enteredBy', 'by_link as byLink'])
       .where('member_id', '=', memberId)
       .orderBy('voted_at')
       .execute(),

@@ -47,7 +47,7 @@ const recorded = (found: Found) => {
 
 /** Who of the class has died: what members read and say, and what maintainers enter. */
 function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
-  const { memorials, members, missing, portraits, freeSpace, refuseHidden, record } = deps;
+  const { memorials, members, missing, portraits, freeSpace, refuseHidden, record, seatMails } = deps;
 
   const mustFind = async (transaction: Database, id: string) => {
     const found = await memorials.find(transaction, id);
@@ -94,6 +94,7 @@ function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
       if (!isTyped(body.typed, fullName(body) + apart)) throw new Refusal('not-valid');
       // It shuts the account, and the role goes first.
       if (member?.maintainer === 1) throw new Refusal('conflict');
+      if (member) await seatMails.tellOfGoing(transaction, member.id);
       const added = await memorials.add(transaction, body, member);
       if (added === undefined) throw new Refusal('conflict');
       if (portrait) {

@@ -57,9 +57,8 @@ async function classWithMeetings(t: TestContext) {
 
 /** What of a member may outlive an act, each with whether it still does what it is for. */
 async function everything(
-  site: TestMeetings,
+  { site, maja, meetings }: Awaited<ReturnType<typeof classWithMeetings>>,
   username: string,
-  meetings: { fixed: string; proposed: string },
 ) {
   const { db } = site;
   const first = await site.join(username);
@@ -86,11 +85,23 @@ async function everything(
     invitation: await issue('invitation'),
   };
   const confirmsAddress = await issue('address');
-  const keys = { answers: await ownSecret(db, 'answers'), votes: await ownSecret(db, 'votes') };
-  const { answers, votes } = createLinkTokens(keys);
+  const { answers, votes } = createLinkTokens({
+    answers: await ownSecret(db, 'answers'),
+    votes: await ownSecret(db, 'votes'),
+    passedOn: '',
+  });
   const signedFor = { id, linksNumber: member.links_number };
   const answer = answers.issue(meetings.fixed, signedFor);
   const vote = votes.issue(meetings.proposed, signedFor);
+  const called = (await callMeeting(first, reunion)).id;
+  const passOn = async (by: TestBrowser, meeting: string, to: string) => {
+    const { json } = await by.post(`/meetings/${meeting}/links/${to}`);
+    return new URL((json as { link: string }).link).pathname.split('/').at(-1);
+  };
+  const passedOn = {
+    for: await passOn(maja, meetings.fixed, username),
+    by: await passOn(first, called, 'maja'),
+  };
   const checks = createCheckTokens(await ownSecret(db, 'yearly-check'));
   const askedAt = member.check_asked_at ?? 0;
   const confirm = checks.issue(id, { askedAt, linksNumber: member.links_number });
@@ -127,6 +138,9 @@ async function everything(
     'known browsers': () => site.deviceMarks.isKnown(id, mark),
     'answer link': () => post('/answer_invitation', { token: answer, answer: 'yes' }),
     'vote link': () => post('/check_meeting_link', { token: vote }),
+    'link that an organiser has passed on to this member': () =>
+      post('/check_meeting_link', { token: passedOn.for }),
+    'link that this organiser has passed on': () => post('/check_meeting_link', { token: passedOn.by }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
     'ways out of Rundmails': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id)}`),
     'of the monthly mail': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'news-mail')}`),
@@ -135,7 +149,7 @@ async function everything(
     'code beside it': async () => (await stands(beside)) && post('/login_by_code', { request, code }),
     passkeys: async () => (await logIn(site.browser(), device)).status === 200,
   };
-  return { id, username, acting, issue, works };
+  return { id, username, acting, issue, called, works };
 }
 
 type Given = Awaited<ReturnType<typeof everything>> & { site: TestMeetings; maja: TestBrowser };
@@ -212,6 +226,18 @@ const acts: Record<string, Act> = {
         .transaction()
         .execute((transaction) => site.accounts.remove(transaction, id, { keepImages: true })),
   },
+  'the end of organising': {
+    column: 'removed as an organiser, and asked again',
+    run: async ({ site, maja, username, called }) => {
+      const set = (...usernames: string[]) =>
+        ok(maja.send('PUT', `/meetings/${called}/organisers`, { json: { usernames } }));
+      await set(username, 'maja');
+      await set('maja');
+      await set(username, 'maja');
+      const again = await site.again(username);
+      await ok(again.send('PUT', `/meetings/${called}/organisers/me`, { json: { accept: true } }));
+    },
+  },
   'a death': {
     column: 'deleted, or has died',
     run: async ({ maja, username, works }) => {
@@ -227,7 +253,8 @@ const acts: Record<string, Act> = {
 const signedForGood = ['ways out of Rundmails', 'of the monthly mail', 'of the yearly question'];
 
 test('what ends what, in every cell of the table', async (t) => {
-  const { site, maja, meetings } = await classWithMeetings(t);
+  const ofClass = await classWithMeetings(t);
+  const { site, maja } = ofClass;
   const table = documented();
   assert.deepEqual(
     [...table.keys()].toSorted(),
@@ -236,7 +263,7 @@ test('what ends what, in every cell of the table', async (t) => {
   let count = 0;
   for (const [what, { column, asked, run }] of Object.entries(acts)) {
     count += 1;
-    const given = { site, maja, ...(await everything(site, `anna${count}`, meetings)) };
+    const given = { site, maja, ...(await everything(ofClass, `anna${count}`)) };
     const cells = table.get(column) ?? assert.fail(column);
     assert.deepEqual([...cells.keys()].toSorted(), Object.keys(given.works).toSorted());
     await run(given);
@@ -251,8 +278,7 @@ test('what ends what, in every cell of the table', async (t) => {
 });
 
 test('everything works before any act', async (t) => {
-  const { site, meetings } = await classWithMeetings(t);
-  const { works } = await everything(site, 'anna', meetings);
+  const { works } = await everything(await classWithMeetings(t), 'anna');
   for (const [name, stillWorks] of Object.entries(works)) assert.equal(await stillWorks(), true, name);
 });
 

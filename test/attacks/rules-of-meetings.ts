@@ -79,6 +79,8 @@ export const rulesOfMeetings = {
     other: '403 not-allowed',
     owner: '409 conflict',
   },
+  // Nothing is stored of it.
+  'POST /meetings/{id}/links/{username}': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/told': {
     json: { usernames: ['carl'] },
     other: '403 not-allowed',

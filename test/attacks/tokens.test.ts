@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
+import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { createCheckTokens } from '#server/yearly-check/yearly-checks.ts';
 import { codeIn } from '#test/support/login-by-mail.ts';
@@ -249,5 +250,61 @@ attackGroup('links and codes that log in', async (site) => {
         check: ({ text }) => assert.notEqual(requestIn(text), request),
       },
     ),
+  ];
+});
+
+attackGroup('links that an organiser has passed on', async (site) => {
+  const { actors, meeting, db } = site;
+  const passOn = async (username: string) => {
+    const { text, json } = await actors.anna.post(`/meetings/${meeting}/links/${username}`);
+    return (json as { link?: string }).link?.split('/').at(-1) ?? assert.fail(text);
+  };
+  const token = await passOn('bert');
+  const reset = await issue(site, 'anna', 'reset');
+  const own = await actors.bert.send('PUT', `/meetings/${meeting}/answer`, { json: { answer: 'yes' } });
+  assert.equal(own.status, 204, own.text);
+  const keys = { answers: '', votes: '', passedOn: await ownSecret(db, 'passed-on') };
+  const [anna, bert, carl] = [await idOf(site, 'anna'), await idOf(site, 'bert'), await idOf(site, 'carl')];
+  const { passedOn } = createLinkTokens(keys);
+  const of = (id: string) => ({ id, linksNumber: 0 });
+  const { since } = await db.selectFrom('meeting_organisers').select('since').executeTakeFirstOrThrow();
+  const dates = [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }];
+  const values = {
+    ...(await useless(site, token, 'reset')),
+    'that sets a password': reset,
+    'for another member': token.slice(0, 22) + (await passOn('carl')).slice(22, 44) + token.slice(44),
+    'of one who does not organise it': passedOn.issue(meeting, of(bert), { ...of(carl), since }),
+    'of an organiser of before': passedOn.issue(meeting, of(bert), { ...of(anna), since: since - 1 }),
+    'from before the organiser was shut out': passedOn.issue(meeting, of(bert), {
+      ...{ id: anna, linksNumber: 1, since },
+    }),
+    'for another meeting': passedOn.issue(site.gallery, of(bert), { ...of(anna), since }),
+  };
+  const said = { answer: 'no', persons: 2 };
+  return [
+    ...Object.entries(values).flatMap(([kind, value]) => [
+      attack(
+        `a token ${kind} answers nothing`,
+        anonymous('/answer_invitation', { token: value, ...said }),
+        '404 not-found',
+      ),
+      attack(
+        `a token ${kind} tells nothing`,
+        anonymous('/check_meeting_link', { token: value }),
+        '404 not-found',
+      ),
+    ]),
+    ...refused('409 conflict', {
+      'it replaces nothing that the member has said': anonymous('/answer_invitation', { token, ...said }),
+      'it votes on nothing where there is a date': anonymous('/vote_by_link', { token, votes: dates }),
+    }),
+    ...refused('404 not-found', {
+      'it sets no password': perform(token),
+      'it confirms no address': confirm(token),
+      'it logs nobody in': byLink(token),
+      'it confirms no data': anonymous('/confirm_data', { token }),
+      'it is no address of a calendar': get(`/calendars/${token}`, { as: 'nobody' }),
+    }),
+    oneClick(token),
   ];
 });

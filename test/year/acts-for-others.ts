@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
+import { meetingAt, organiser, REMARK, setAnswer, setVote, withRight } from './acts-of-meetings.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
@@ -11,6 +11,7 @@ import {
   type Person,
   type Reader,
   type Said,
+  type Ticket,
 } from './model.ts';
 import { isOpen, learns, meetingsIn, organises, unlearns } from './model-of-meetings.ts';
 import { answers } from './told-of-meetings.ts';
@@ -27,6 +28,83 @@ const toldLately = (w: World, person: Person) => {
   person.enteredFor = (person.enteredFor ?? []).filter(({ at }) => at > w.m.now - DAY);
   return person.enteredFor;
 };
+
+type Entered = 'meeting-answer-entered' | 'meeting-votes-entered';
+
+/** Once a day of each meeting; who takes no Rundmails is told of three in all. */
+function tellEntered(w: World, kind: Entered, meeting: Meeting, person: Person, by: number | undefined) {
+  const lately = toldLately(w, person);
+  if (!isReachable(person)) return;
+  if (lately.some((one) => one.meeting === meeting.n && one.kind === kind)) return;
+  if (!person.rundmails && lately.length > 2) return;
+  lately.push({ meeting: meeting.n, kind, at: w.m.now });
+  w.post(kind, [person], { meeting: meeting.n, by, dueAt: w.m.now + TOGETHER });
+}
+
+/** Of the same once more nobody needs to hear. */
+function tellAnswer(
+  w: World,
+  meeting: Meeting,
+  person: Person,
+  by: number | undefined,
+  before: MeetingAnswer | undefined,
+) {
+  const said = meeting.answers[person.n];
+  const isOver = said?.overOwn || (before && before.forStart !== meeting.startsAt);
+  if (isOver || before?.answer !== said?.answer || before?.persons !== said?.persons)
+    tellEntered(w, 'meeting-answer-entered', meeting, person, by);
+}
+
+/** Enters one vote in somebody's name. */
+function enterVote(
+  w: World,
+  meeting: Meeting,
+  person: Person,
+  { dateId, vote, by }: { dateId: string; vote: Said; by: number },
+) {
+  const before = meeting.votesSaid[person.n]?.[dateId];
+  setVote(meeting, person.n, dateId, vote, by);
+  if (before?.vote !== vote || before.by === undefined)
+    tellEntered(w, 'meeting-votes-entered', meeting, person, by);
+}
+
+const hasOwnVotes = ({ votesSaid }: Meeting, { n }: Person) =>
+  Object.values(votesSaid[n] ?? {}).some(({ by }) => by === undefined);
+
+/** By the link of an organiser, who may be one no more: what the meeting asks for, in the organiser's name. */
+async function sayByLink(w: World, ticket: Ticket, { b, c }: Pick<Act, 'b' | 'c'>) {
+  const meeting = w.m.meetings[ticket.meeting ?? -1];
+  const person = w.m.people[ticket.person];
+  if (!meeting || !person || ticket.by === undefined) return;
+  const { token, by } = ticket;
+  const isIn = !ticket.isOver && isActive(person) && !meeting.gone;
+  const open = isOpen(w.m, meeting);
+  await w.call(
+    undefined,
+    'POST /check_meeting_link',
+    { body: { token } },
+    isIn ? (open ? 200 : [200, 404]) : 404,
+  );
+  const refused = isIn ? (open ? undefined : [404, 409]) : 404;
+  const date = pick(meeting.dates, b);
+  if (meeting.state === 'proposed' && date) {
+    const vote = answers[b % 3] as Said;
+    const input = { body: { token, votes: [{ dateId: date.id, vote }] } };
+    const due = refused ?? (hasOwnVotes(meeting, person) && by !== person.n ? 409 : 204);
+    await w.call(undefined, 'POST /vote_by_link', input, due, () => {
+      if (by === person.n) setVote(meeting, person.n, date.id, vote);
+      else enterVote(w, meeting, person, { dateId: date.id, vote, by });
+    });
+    return;
+  }
+  const given = { answer: answers[c % 3] as Said, persons: 1 + (b % 3) };
+  const before = meeting.answers[person.n];
+  const due = refused ?? (isOwn(before, meeting) && by !== person.n ? 409 : 204);
+  await w.call(undefined, 'POST /answer_invitation', { body: { token, ...given } }, due, () => {
+    setAnswer(meeting, person.n, given, by === person.n ? undefined : by);
+    if (by !== person.n) tellAnswer(w, meeting, person, by, before);
+  });
+}
 
 const seldom = (line: CallName, run: Doing['run']) => doing(line, 0.4, run);
 
@@ -111,17 +189,7 @@ export const actsForOthers: Record<string, Doing> = {
       note(w, readerFor(w, session), meeting, 'meeting-answer-entered', person.username);
       setAnswer(meeting, person.n, given, me === person ? undefined : me?.n);
       for (const one of [me, person]) one?.ever.push(given.remark ?? '', ...(given.companions ?? []));
-      const isOver = meeting.answers[person.n]?.overOwn || (before && before.forStart !== meeting.startsAt);
-      const isSame = before?.answer === given.answer && before.persons === given.persons && !isOver;
-      const lately = toldLately(w, person);
-      if (me === person || isSame || !isReachable(person)) return;
-      if (lately.some((one) => one.meeting === meeting.n) || (!person.rundmails && lately.length > 2)) return;
-      lately.push({ meeting: meeting.n, at: w.m.now });
-      w.post('meeting-answer-entered', [person], {
-        meeting: meeting.n,
-        by: me?.n,
-        dueAt: w.m.now + TOGETHER,
-      });
+      if (me !== person) tellAnswer(w, meeting, person, me?.n, before);
     });
   }),
   'ask the maintainers to phone': doing('POST /meetings/{id}/calls_help', 0.3, async (w, { who, a }) => {
@@ -147,19 +215,20 @@ export const actsForOthers: Record<string, Doing> = {
       const { username } = person;
       if (b % 2 === 0 && date) {
         const isVoting = isOpen(w.m, meeting) && meeting.state === 'proposed';
-        const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }], overOwn: true };
+        const me = personOf(w, session);
+        const vote = answers[b % 3] as Said;
+        const body = { votes: [{ dateId: date.id, vote }], overOwn: c % 3 > 0 };
+        const ownStands = !body.overOwn && me !== person && hasOwnVotes(meeting, person);
         const input = { params: { id: meeting.id, username }, body };
         await w.call(
           session,
           'PUT /meetings/{id}/votes/{username}',
           input,
-          found(isVoting ? 204 : 409),
+          found(isVoting && !ownStands ? 204 : 409),
           () => {
             note(w, readerFor(w, session), meeting, 'meeting-votes-entered', username);
-            meeting.votes[person.n] = 1;
-            const by = personOf(w, session)?.n ?? -1;
-            meeting.votesBy[person.n] = [...(meeting.votesBy[person.n] ?? []), by];
-            learns(meeting, person.n, personOf(w, session) === person ? 'page' : 'told');
+            if (me === person) setVote(meeting, person.n, date.id, vote);
+            else enterVote(w, meeting, person, { dateId: date.id, vote, by: me?.n ?? -1 });
           },
         );
         return;
@@ -172,6 +241,37 @@ export const actsForOthers: Record<string, Doing> = {
         if (body.isTold) learns(meeting, person.n, 'told');
         else unlearns(meeting, person.n);
       });
+    },
+  ),
+  'pass on a link': doing('POST /meetings/{id}/links/{username}', async (w, { who, a, b, c }) => {
+    const meeting = meetingAt(w, a);
+    const person = pickLiving(w.m.people, c, isActive);
+    if (!meeting || !person) return;
+    const session = await organiser(w, who, meeting);
+    const me = personOf(w, session);
+    const isNothing = meeting.state === 'proposed' && meeting.dates.length === 0;
+    const mayBe = isOpen(w.m, meeting) && !isNothing ? 200 : 409;
+    // Who maintains the site and does not organise it makes none.
+    const right = organises(readerFor(w, session), meeting) ? mayBe : 403;
+    const due = meeting.gone || !isActive(person) ? 404 : right;
+    const input = { params: { id: meeting.id, username: person.username } };
+    await w.call(session, 'POST /meetings/{id}/links/{username}', input, due, ({ json }) => {
+      const token = (json as { link: string }).link.split('/').at(-1) ?? '';
+      const of = { person: person.n, meeting: meeting.n, by: me?.n ?? -1 };
+      w.m.tickets.push({ token, purpose: 'passed-on', ...of, isOver: false });
+    });
+    const ticket = w.m.tickets.at(-1);
+    if (ticket?.purpose === 'passed-on' && b % 2 === 0) await sayByLink(w, ticket, { b, c });
+  }),
+  'answer or vote by the link of an organiser': doing(
+    ['POST /check_meeting_link', 'POST /answer_invitation', 'POST /vote_by_link'],
+    { needs: ['pass on a link'] },
+    async (w, { a, b, c }) => {
+      const ticket = pick(
+        w.m.tickets.filter(({ purpose }) => purpose === 'passed-on'),
+        a,
+      );
+      if (ticket) await sayByLink(w, ticket, { b, c });
     },
   ),
   'note a payment': seldom('PUT /meetings/{id}/payments/{username}', async (w, { who, a, b, c }) => {

@@ -1,5 +1,6 @@
 import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
 import { meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
+import { endPassedOn } from './changes.ts';
 import {
   DAY,
   HOUR,
@@ -60,7 +61,10 @@ export const actsOfInvitations: Record<string, Doing> = {
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
     const me = personOf(w, session)?.n;
-    const kept = b % 4 === 3 ? [] : meeting.organisers;
+    // Whoever is disabled counts no more, and is what they were when they come back.
+    const isThere = (n: number) => isActive(w.m.people[n]);
+    const organisers = meeting.organisers.filter(isThere);
+    const kept = b % 4 === 3 ? [] : organisers;
     const chosen = [...kept, ...[b, c].map((n) => pick(w.m.people, n)?.n ?? 0)];
     const all = [...new Set(chosen)].filter((n) => !w.m.people[n]?.gone);
     if (all.length === 0) return;
@@ -68,9 +72,9 @@ export const actsOfInvitations: Record<string, Doing> = {
     const isValid = all.every((n) => isActive(w.m.people[n]));
     // Who is new is asked, but for who says so; one who has agreed remains.
     const agrees = (n: number) => meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
-    const isLeft = meeting.organisers.length === 0 || all.some(agrees);
+    const isLeft = organisers.length === 0 || all.some(agrees);
     // Others who organise it are removed by who called it, and by maintainers.
-    const removes = meeting.organisers.some((n) => n !== me && !all.includes(n));
+    const removes = organisers.some((n) => n !== me && !all.includes(n));
     const reader = readerFor(w, session);
     const isCaller = organises(reader, meeting) && meeting.calledBy === me;
     const mayRemove = !removes || isCaller || maintains(reader);
@@ -81,8 +85,10 @@ export const actsOfInvitations: Record<string, Doing> = {
         w.record(reader.person, 'meeting-changed', { object: meeting.title });
       const asked = all.filter((n) => !agrees(n));
       const fresh = asked.filter((n) => !meeting.asked.includes(n));
-      meeting.organisers = all.filter(agrees);
-      meeting.asked = asked;
+      const away = (list: number[]) => list.filter((n) => !isThere(n));
+      meeting.organisers = [...away(meeting.organisers), ...all.filter(agrees)];
+      meeting.asked = [...away(meeting.asked), ...asked];
+      endPassedOn(w, meeting);
       for (const n of fresh.filter((one) => !meeting.askedTold.includes(`${one} ${me}`))) {
         if (isReachable(w.m.people[n])) meeting.askedTold.push(`${n} ${me}`);
         w.post('meeting-asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
@@ -100,13 +106,15 @@ export const actsOfInvitations: Record<string, Doing> = {
     const me = personOf(w, session)?.n ?? -1;
     const accept = b % 3 !== 0;
     const isIn = meeting.organisers.includes(me) || meeting.asked.includes(me);
-    const isLast = meeting.organisers.length === 1 && meeting.organisers[0] === me;
+    const isLast =
+      meeting.organisers.includes(me) && !meeting.organisers.some((n) => n !== me && isActive(w.m.people[n]));
     const due = accept ? (isIn ? 200 : 403) : isLast ? 409 : 200;
     const input = { params: { id: meeting.id }, body: { accept } };
     await w.call(session, 'PUT /meetings/{id}/organisers/me', input, due, () => {
       const without = (list: number[]) => list.filter((one) => one !== me);
       meeting.asked = without(meeting.asked);
       meeting.organisers = accept ? [...without(meeting.organisers), me] : without(meeting.organisers);
+      endPassedOn(w, meeting);
     });
   }),
   invite: doing('POST /meetings/{id}/invitations', 1.5, async (w, { who, a }) => {

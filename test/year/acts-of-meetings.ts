@@ -35,15 +35,17 @@ export const note = (w: World, reader: Reader, meeting: Meeting, act: string) =>
 const newMeeting = (w: World, a: number) => {
   const first = dayAfter(w.m, 2 + (a % 40));
   const dates = a % 3 === 0 ? [first, dayAfter(w.m, 50)].map((day) => ({ startsAt: `${day}T15:00` })) : [];
+  // With a title alone.
+  const isOpen = a % 7 === 5;
   return {
     ...{
       title: `Treffen ${w.needle()}`,
       description: `Wir grillen ${w.needle()}`,
       place: `Ort ${w.needle()}`,
     },
-    startsAt: dates.length > 0 ? null : `${first}T15:00`,
-    answerUntil: first,
-    dates,
+    startsAt: dates.length > 0 || isOpen ? null : `${first}T15:00`,
+    answerUntil: isOpen ? null : first,
+    dates: isOpen ? [] : dates,
     reminds: a % 2 === 0,
     ...(a % 5 === 0
       ? { question: `Frage ${w.needle()}`, choices: [`Wahl ${w.needle()}`, `Wahl ${w.needle()}`] }
@@ -63,6 +65,14 @@ export function setAnswer(meeting: Meeting, n: number, { companions, ...given }:
     overOwn: by !== undefined && isOwn(meeting.answers[n]),
     companions: companions?.slice(0, given.persons - 1) ?? before.companions,
   };
+  learns(meeting, n, by === undefined ? 'page' : 'told');
+}
+
+/** The same of a vote on one date. */
+export function setVote(meeting: Meeting, n: number, dateId: string, vote: Said, by?: number) {
+  meeting.votes[n] = 1;
+  meeting.votesSaid[n] = { ...meeting.votesSaid[n], [dateId]: { vote, by } };
+  if (by !== undefined) meeting.votesBy[n] = [...(meeting.votesBy[n] ?? []), by];
   learns(meeting, n, by === undefined ? 'page' : 'told');
 }
 
@@ -87,6 +97,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       me?.ever.push(body.title, body.description, body.place, body.question, ...body.choices);
       w.m.meetings.push({
         ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
+        answerUntil: body.answerUntil ?? '',
         dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
         ...{
           calledBy: me?.n ?? -1,
@@ -105,7 +116,7 @@ export const actsOfMeetings: Record<string, Doing> = {
           reminders: 0,
           remindedAt: null,
         },
-        ...{ answers: {}, otherGuests: [], votes: {}, votesBy: {}, was: null, gallery: null },
+        ...{ answers: {}, otherGuests: [], votes: {}, votesBy: {}, votesSaid: {}, was: null, gallery: null },
       });
       learns(w.m.meetings.at(-1) as Meeting, me?.n);
     });
@@ -123,7 +134,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       ...{ title: `Treffen ${w.needle()}`, description },
       place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
       startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
-      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
+      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil || null,
       dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
       ...{ reminds: meeting.reminds, question, choices },
     };
@@ -134,7 +145,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         title: body.title,
         place: body.place,
         startsAt: body.startsAt,
-        answerUntil: body.answerUntil,
+        answerUntil: body.answerUntil ?? '',
       });
       reader.person?.ever.push(body.title, body.place);
       const own = meeting.answers[reader.person?.n ?? -1];
@@ -187,8 +198,7 @@ export const actsOfMeetings: Record<string, Doing> = {
     const due = isOpen(w.m, meeting) && meeting.state === 'proposed' ? 204 : 409;
     const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
     await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
-      meeting.votes[personOf(w, session)?.n ?? -1] = 1;
-      learns(meeting, personOf(w, session)?.n);
+      setVote(meeting, personOf(w, session)?.n ?? -1, date.id, answers[b % 3] as Said);
     });
   }),
   'fix a date': doing('POST /meetings/{id}/fix', async (w, { who, a, b }) => {

@@ -1,15 +1,16 @@
 import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { meetingAt, note, organiser, withRight } from './acts-of-meetings.ts';
+import { meetingAt, note, organiser, setVote, withRight } from './acts-of-meetings.ts';
 import {
   fullName,
   isActive,
   isNamed,
   type Meeting,
   maintains,
+  type Said,
   type Ticket,
   takesRundmails,
 } from './model.ts';
-import { isOpen, lastDay, learns, meetingsIn, today } from './model-of-meetings.ts';
+import { isOpen, lastDay, meetingsIn, today } from './model-of-meetings.ts';
 import { active } from './read.ts';
 import { answers, tellChange, toldOf, whoIsTold } from './told-of-meetings.ts';
 import { enteredFor } from './views-of-meetings.ts';
@@ -22,8 +23,8 @@ export const actsOnMeetings: Record<string, Doing> = {
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
     const to = w.m.people.filter(takesRundmails);
-    const mayBe =
-      isOpen(w.m, meeting) && isVotedOn(meeting) && meeting.votesAskedAt === null && to.length > 0;
+    const hasDates = isVotedOn(meeting) && meeting.dates.length > 0;
+    const mayBe = isOpen(w.m, meeting) && hasDates && meeting.votesAskedAt === null && to.length > 0;
     const due = withRight(w, session, meeting, mayBe ? 202 : 409);
     const line = 'POST /meetings/{id}/votes_invitation';
     await w.call(session, line, { params: { id: meeting.id } }, due, ({ json }) => {
@@ -55,8 +56,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       const votes = [{ dateId: date.id, vote: answers[b % 3] }];
       const done = open ? (meeting.state === 'proposed' ? 204 : 409) : [404, 409];
       await w.call(undefined, 'POST /vote_by_link', { body: { ...body, votes } }, isIn ? done : 404, () => {
-        meeting.votes[ticket.person] = 1;
-        learns(meeting, ticket.person);
+        setVote(meeting, ticket.person, date.id, answers[b % 3] as Said);
       });
     },
   ),

@@ -1,4 +1,16 @@
-import { DAY, fullName, type Gallery, type Letter, type Model, type Person } from './model.ts';
+import {
+  DAY,
+  fullName,
+  type Gallery,
+  isActive,
+  isReachable,
+  type Letter,
+  type Meeting,
+  type Model,
+  type Person,
+  shownName,
+} from './model.ts';
+import { isOpen } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 // What becomes of the class when somebody is added, shut out or deleted, whoever did it.
@@ -68,7 +80,28 @@ export function disable(w: World, person: Person, disabled: boolean) {
   w.endButtons(person);
   if (disabled) w.shutOut(person);
   else letIn(w.m, person);
+  if (disabled) tellOfSeats(w, person);
   person.disabled = disabled;
+}
+
+/** Others who organise a meeting hear of a seat that nobody takes; of who is shut out already they have heard. */
+function tellOfSeats(w: World, person: Person) {
+  if (!isActive(person)) return;
+  for (const meeting of w.m.meetings) {
+    if (meeting.state !== 'fixed' || !isOpen(w.m, meeting)) continue;
+    if (meeting.answers[person.n]?.answer !== 'yes') continue;
+    const others = w.m.people.filter((one) => one !== person && meeting.organisers.includes(one.n));
+    const to = others.filter((one) => isReachable(one));
+    const tells = [meeting.title, shownName(person)];
+    if (to.length > 0) w.post('meeting-seats-free', to, { meeting: meeting.n, about: person.n, tells });
+  }
+}
+
+/** What somebody has passed on ends with their organising. */
+export function endPassedOn(w: World, { n, organisers }: Meeting) {
+  for (const ticket of w.m.tickets)
+    if (ticket.purpose === 'passed-on' && ticket.meeting === n && !organisers.includes(ticket.by ?? -1))
+      ticket.isOver = true;
 }
 
 /** What came meanwhile for who was disabled leaves now, unless it is a month old. */
@@ -100,6 +133,7 @@ export function dropAll(m: Model, person: Person) {
 export function remove(w: World, { n }: Person, keepImages: boolean) {
   const { m } = w;
   const person = m.people[n] as Person;
+  tellOfSeats(w, person);
   w.shutOut(person);
   endSearch(m, person);
   person.gone = true;
@@ -131,6 +165,9 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
     delete meeting.answers[n];
     for (const answer of Object.values(meeting.answers)) if (answer.by === n) answer.by = null;
     delete meeting.votes[n];
+    delete meeting.votesSaid[n];
+    for (const said of Object.values(meeting.votesSaid))
+      for (const vote of Object.values(said)) if (vote.by === n) vote.by = null;
   }
   for (const one of m.sought) {
     one.seekers = one.seekers.filter((seeker) => seeker !== n);

@@ -59,6 +59,10 @@ const isStanding = (of: Of) => {
 };
 const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
 
+/** Whether it was entered by who has caused the letter, or by who is gone. */
+const isStillOf = ({ letter }: Of, said: { by?: number | null | undefined } | undefined) =>
+  said !== undefined && (said.by === null || (said.by !== undefined && said.by === letter.by));
+
 /** Whom news of a meeting still concerns; not who has caused it. */
 function isConcerned(of: Of): boolean {
   const { person, letter } = of;
@@ -177,9 +181,27 @@ export const kinds: Record<LetterKind, Kind> = {
   'meeting-answer-entered': {
     subject: /^Für dich eingetragen: /,
     // Only while it is what stands, by who has caused the letter.
-    wanted: (of) =>
-      answerOf(of)?.by === of.letter.by && isActive(by(of)) && isStanding(of) && mailbox(of.person) !== '',
+    wanted: (of) => isStillOf(of, answerOf(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
+  },
+  'meeting-votes-entered': {
+    subject: /^Für dich abgestimmt: /,
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      const stands = Object.values(meeting?.votesSaid[of.person.n] ?? {}).some((vote) => isStillOf(of, vote));
+      const isVoting = meeting?.state === 'proposed' && isOpen(of.m, meeting);
+      return stands && isVoting && mailbox(of.person) !== '';
+    },
+    tells: aboutMeeting,
+  },
+  'meeting-seats-free': {
+    subject: /^Jemand kommt nicht mehr: /,
+    // Unless they are back.
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      const isOrganiser = meeting?.organisers.includes(of.person.n) === true && !meeting.gone;
+      return isOrganiser && meeting.state === 'fixed' && !isActive(of.m.people[of.letter.about ?? -1]);
+    },
   },
   'missing-hint': { subject: /^Ein neuer Hinweis /, tells: (of) => signed(of) },
   'missing-found': {
@@ -239,8 +261,9 @@ const addressesOf = ({ confirmed, contact }: Person) => [
 /** Letters that leave after it already count on it. */
 function noteReached(of: Of) {
   const meeting = meetingOf(of);
-  // Whoever is asked to organise learns nothing of it by that.
-  if (!meeting || !of.letter.kind.startsWith('meeting-') || of.letter.kind === 'meeting-asked') return;
+  // Whoever is asked to organise learns nothing of it by that, nor who hears of seats.
+  const isNews = !['meeting-asked', 'meeting-seats-free'].includes(of.letter.kind);
+  if (!meeting || !of.letter.kind.startsWith('meeting-') || !isNews) return;
   learns(meeting, of.person.n, 'mail');
   if ((of.letter.origin ?? of.letter) === meeting.lastChange) meeting.hasGot.push(of.person.n);
 }

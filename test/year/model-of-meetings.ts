@@ -21,13 +21,13 @@ export const answersUntil = ({ answerUntil, startsAt }: Meeting) =>
 
 export const dayOf = (local: string) => local.slice(0, 10);
 
-/** The last day on which it may be, as all meetings of this class are of one day. */
+/** The last day on which it may be, as all meetings of this class are of one day; far ahead, while there is no date. */
 export const lastDay = ({ startsAt, dates }: Meeting) =>
   startsAt === null
     ? (dates
         .map((date) => dayOf(date.startsAt))
         .sort()
-        .at(-1) ?? '')
+        .at(-1) ?? '9999-12-31')
     : dayOf(startsAt);
 
 /** The local day in Germany; the clock of this class stays away from midnight. */

@@ -27,7 +27,7 @@ export type Person = {
   /** What was to leave for who is disabled. */
   kept?: { letter: Letter; address: string }[];
   /** When somebody was last told what was entered for them, by meeting. */
-  enteredFor?: { meeting: number; at: number }[];
+  enteredFor?: { meeting: number; kind: LetterKind; at: number }[];
   contact: Contact;
   birthName: string;
   nickname: string;
@@ -146,8 +146,9 @@ export type Meeting = {
   answers: Record<number, MeetingAnswer>;
   otherGuests: OtherGuest[];
   votes: Record<number, number>;
-  /** Who has entered votes of whom. */
+  /** Who has entered votes of whom, ever; and what stands of each date, and who has entered it (null: who is gone). */
   votesBy: Record<number, number[]>;
+  votesSaid: Record<number, Record<string, { vote: Said; by: number | null | undefined }>>;
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;
@@ -200,12 +201,13 @@ export type Link = {
   endsAt: number;
   isOver: boolean;
 };
-/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. */
+/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. `by`: who has passed it on. */
 export type Ticket = {
   token: string;
   person: number;
-  purpose: 'answer' | 'vote' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
+  purpose: 'answer' | 'vote' | 'passed-on' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
   meeting?: number;
+  by?: number;
   isOver: boolean;
 };
 export type Session = {

@@ -154,7 +154,7 @@ export const planted: Planted[] = [
   },
   {
     what: "meetings: a member's own answer gives way to what was entered",
-    from: `if (before?.entered === 0 && !overOwn && !asksAgain(meeting, before)) throw new Refusal('conflict');`,
+    from: `if (!overOwn && standsOwn(meeting, before)) throw new Refusal('conflict');`,
     to: ``,
   },
   {

@@ -67,6 +67,10 @@ const enterer = (m: Model, by: number | null | undefined) => {
   return isActive(one) ? person(one) : [];
 };
 
+/** The same of somebody's votes. */
+const voteEnterers = (m: Model, { votesBy }: Meeting, n = -1) =>
+  (votesBy[n] ?? []).flatMap((by) => enterer(m, by));
+
 /** Whom somebody has to phone, who has not answered: no word, or a no to another date. */
 const isSilent = ({ state, startsAt, answers, votes }: Meeting, n: number) => {
   const said = answers[n];
@@ -140,7 +144,11 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     return {
       ...ok(
         ...[title, place, description, meeting.question, ...meeting.choices, ...ownWords(meeting, reader)],
-        ...[...ownCompanions(meeting, reader), ...enterer(m, mine?.by)],
+        ...[
+          ...ownCompanions(meeting, reader),
+          ...enterer(m, mine?.by),
+          ...voteEnterers(m, meeting, reader.person?.n),
+        ],
         ...meeting.otherGuests.flatMap(({ name, remark }) => [name, may ? remark : '']),
         ...[...organisers, ...(may ? asked : [])]
           .map((n) => m.people[n] as Person)
@@ -192,6 +200,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       ),
       may: [
         ...[...answersOf(m, meeting).flatMap(({ by }) => enterer(m, by)), ...all(m, reader)],
+        ...active(m).flatMap(({ n }) => voteEnterers(m, meeting, n)),
         // As maintainers entered them.
         ...(maintains(reader) ? calls.flatMap(numbers) : []),
       ],

@@ -124,7 +124,10 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
   /** What the buttons of earlier letters do without a login, but for the ways out of mails. */
   const endButtons = (person: Person) => {
     for (const ticket of w.m.tickets)
-      if (ticket.person === person.n && ['answer', 'vote', 'yearly'].includes(ticket.purpose))
+      if (
+        (ticket.person === person.n && ['answer', 'vote', 'passed-on', 'yearly'].includes(ticket.purpose)) ||
+        ticket.by === person.n
+      )
         ticket.isOver = true;
   };
 

@@ -93,6 +93,10 @@ export const overviewTexts: Record<
     what: 'Bisher gibt es nur ein Mitglied.',
     todo: 'Füge die anderen im Browser hinzu: „Verwaltung“, „Mitglieder“.',
   }),
+  'meetings-unorganised': (count) => ({
+    what: `${count === 1 ? 'Ein Treffen, das noch bevorsteht, organisiert' : `${count} Treffen, die noch bevorstehen, organisiert`} niemand mehr.`,
+    todo: 'Fragt jemanden, und tragt ihn im Browser auf der Seite des Treffens ein.',
+  }),
   'one-maintainer': () => ({
     what: 'Die Seite hat nur einen Betreuer: Ist er verhindert, kann niemand helfen.',
     todo: 'Macht jemanden zum zweiten Betreuer, im Browser auf der Seite des Mitglieds: „Verwaltung“, „Mitglieder“.',

@@ -1,4 +1,5 @@
 import { isolated } from '#contract/characters.ts';
+import { quotedInLetter } from '#contract/links.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { dayAndTime } from '../dates.ts';
 import { letter, type Site, yourSite } from './greeting.ts';
@@ -67,10 +68,17 @@ export const alertLetters = {
     ]),
 };
 
-type News = { failing: readonly string[]; mailPage: string; waiting: number; imagesPage: string };
+type News = {
+  failing: readonly string[];
+  mailPage: string;
+  waiting: number;
+  imagesPage: string;
+  /** Those still to come that nobody organises any more. */
+  meetings: readonly { title: string; page: string }[];
+};
 
 /** The letter to the maintainers about what waits for them, once a day at most. */
-export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, imagesPage }: News) =>
+export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, imagesPage, meetings }: News) =>
   letter(site, '', 'Auf eurer Seite gibt es etwas zu tun', [
     'auf eurer Seite wartet etwas auf euch.',
     ...(failing.length > 0
@@ -85,6 +93,10 @@ export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, images
           { label: 'Verborgene Bilder', url: imagesPage },
         ]
       : []),
+    ...meetings.flatMap(({ title, page }) => [
+      `Das Treffen ${quotedInLetter(title)} organisiert niemand mehr: Wer es tat, ist nicht mehr dabei. Bitte fragt jemanden und tragt ihn auf der Seite des Treffens ein, unter „Wer hilft mit?“:`,
+      { label: 'Treffen ansehen', url: page },
+    ]),
     'So eine E-Mail kommt höchstens einmal am Tag und nur, wenn etwas Neues dabei ist.',
     end(site),
   ]);

@@ -28,6 +28,10 @@ export type About = MeetingTexts & Occasion & { answerUntil: string };
 
 type Answers = { yes: string; maybe: string; no: string };
 
+type Said = 'yes' | 'maybe' | 'no';
+
+type FreeSeats = { name: string; title: string; persons: number; agreed: number; page: string };
+
 type CallsHelp = { by: string; title: string; count: number; page: string };
 
 /** Of what each letter is made. */
@@ -64,7 +68,7 @@ const whenAndWhere = (meeting: Occasion): Part => ({
 const noPassword = 'Dafür brauchst du kein Passwort:';
 
 /** What the reader has said before, and whether that was for another date. */
-type SaidBefore = { said: 'yes' | 'maybe' | 'no' | undefined; asksAgain: boolean };
+type SaidBefore = { said: Said | undefined; asksAgain: boolean };
 
 /** Undefined for who has not answered. */
 function askedOnceMore({ said, asksAgain }: SaidBefore): string | undefined {
@@ -127,6 +131,11 @@ const decided = (name: string) => ` Das hat ${name} so entschieden.`;
 const byWhen = ({ meeting }: Letter, isLate: boolean) =>
   isLate ? 'möglichst bald' : `bis ${dayInWords(meeting.answerUntil)}`;
 
+/** As on the page of a meeting. */
+const suits = { yes: 'passt', maybe: 'geht zur Not', no: 'passt nicht' };
+
+const whoEntered = ({ by }: Letter) => (by ? nameInLetter(by) : 'jemand aus der Organisation');
+
 const entered = {
   yes: (persons: number) =>
     persons === 1 ? 'Du kommst.' : `Du kommst, zusammen seid ihr ${persons} Personen.`,
@@ -160,7 +169,7 @@ export const meetingLetters = {
       `Diese Termine stehen zur Wahl:\n${dates.map((date) => `- ${spanInWords(date)}`).join('\n')}`,
       { facts: { Wo: where(letter.meeting) } },
       ...described(letter),
-      `Welcher Termin passt dir? Bitte sag es bis ${dayInWords(letter.meeting.answerUntil)}. ${noPassword}`,
+      `Welcher Termin passt dir? Bitte sag es ${letter.meeting.answerUntil ? `bis ${dayInWords(letter.meeting.answerUntil)}` : 'bald'}. ${noPassword}`,
       { label: 'Abstimmen', url: voteUrl },
       `Wie oft jeder Termin passt, siehst du auf der Seite: ${letter.pageUrl}`,
     ),
@@ -229,19 +238,48 @@ export const meetingLetters = {
         : [`Welcher Termin dir passt, sagst du auf der Seite: ${letter.pageUrl}`]),
     ),
 
-  /** To whom somebody has entered an answer. */
+  /** To whom somebody has entered an answer, or given one by a link that was passed on. */
   entered: (
     letter: Letter,
-    said: { answer: 'yes' | 'maybe' | 'no'; persons: number; for_starts_at: string },
+    said: { answer: Said; persons: number; for_starts_at: string },
+    { byLink }: { byLink: boolean },
   ) =>
     mail(
       'Für dich eingetragen:',
       letter,
-      `${nameInLetter(letter.by ?? '')} hat für dich zum Treffen ${titleOf(letter)} (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
+      byLink
+        ? `über einen Link, den ${whoEntered(letter)} weitergegeben hat, gibt es von dir eine Antwort zum Treffen ${titleOf(letter)} (${dayInWords(said.for_starts_at)}): ${entered[said.answer](said.persons)}`
+        : `${whoEntered(letter)} hat für dich zum Treffen ${titleOf(letter)} (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
       whenAndWhere(letter.meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
       ...answering(letter),
     ),
+
+  /** The same of votes on the proposed dates. */
+  votesEntered: (
+    letter: Letter,
+    votes: readonly { startsAt: string; endsAt: string | null; vote: Said }[],
+    voteUrl: string,
+    { byLink }: { byLink: boolean },
+  ) =>
+    mail(
+      'Für dich abgestimmt:',
+      letter,
+      byLink
+        ? `über einen Link, den ${whoEntered(letter)} weitergegeben hat, gibt es von dir Stimmen zu den Terminen des Treffens ${titleOf(letter)}:`
+        : `${whoEntered(letter)} hat für dich über die Termine des Treffens ${titleOf(letter)} abgestimmt:`,
+      { list: votes.map(({ vote, ...date }) => `${spanInWords(date)}: ${suits[vote]}`) },
+      `Stimmt das? Dann brauchst du nichts zu tun. Sonst stimm selbst ab, dann gilt, was du sagst. ${noPassword}`,
+      { label: 'Abstimmen', url: voteUrl },
+    ),
+
+  /** To its other organisers: somebody with a seat is a member no more. */
+  seatsFree: (site: Site, reader: string, { name, title, persons, agreed, page }: FreeSeats) =>
+    letterOfTheSite(site, reader, `Jemand kommt nicht mehr: ${quotedInLetter(title)}`, [
+      `${nameInLetter(name)} hat keinen Zugang mehr zur Seite und zählt deshalb zum Treffen ${quotedInLetter(title)} nicht mehr mit. Zugesagt ${persons === 1 ? 'war ein Platz' : `waren ${persons} Plätze`}.`,
+      `Zugesagt haben jetzt noch ${agreed === 1 ? 'eine Person' : `${agreed} Personen`}. Wer kommt, siehst du auf der Seite: ${page}`,
+      signature(site),
+    ]),
 
   /** To whom an organiser would like to have at their side. */
   asked: (

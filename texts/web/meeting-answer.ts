@@ -38,4 +38,5 @@ export const nextMeetingTexts = {
   title: 'Nächstes Treffen',
   group: 'Deine Antwort',
   proposed: 'Der Termin steht noch nicht fest. Wann passt es dir?',
+  open: 'Der Termin steht noch nicht fest.',
 };

@@ -36,7 +36,8 @@ export function MeetingList({ meetings }: { meetings: readonly MeetingSummary[] 
   );
 }
 
-function saidOf({ startsAt, hasVoted, myAnswer }: MeetingSummary): string {
+function saidOf({ startsAt, hasVoted, hasDates, myAnswer }: MeetingSummary): string {
+  if (startsAt === null && !hasDates) return '';
   if (startsAt === null) return hasVoted ? today.voted : today.notVoted;
   return myAnswer ? today.answered[myAnswer.answer] : today.unanswered;
 }
@@ -76,8 +77,8 @@ export function MeetingPictures({ meeting: { id, title } }: { meeting: MeetingSu
 }
 
 /** Whether it waits for one's own vote or answer. */
-export const asksForOwn = ({ state, myAnswer, asksAgain, hasVoted }: MeetingSummary) =>
-  state === 'proposed' ? !hasVoted : myAnswer === null || asksAgain;
+export const asksForOwn = ({ state, myAnswer, asksAgain, hasVoted, hasDates }: MeetingSummary) =>
+  state === 'proposed' ? hasDates && !hasVoted : myAnswer === null || asksAgain;
 
 /** For who had agreed to come. */
 export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meeting: MeetingSummary }) {
@@ -106,6 +107,28 @@ export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: {
   );
 }
 
+const asksForVotes = ({ startsAt, hasVoted, hasDates }: MeetingSummary) =>
+  startsAt === null && hasDates && !hasVoted;
+
+/** One whose dates are voted on, or that has none yet. */
+function WithoutDate({ meeting }: { meeting: MeetingSummary }) {
+  const { id, title, hasVoted, hasDates } = meeting;
+  const isAsked = asksForVotes(meeting);
+  return (
+    <>
+      <bdi className={`touch ${styles.title}`}>{title}</bdi>
+      <p>
+        <span>{!hasDates && t.open}</span>
+        <span>{isAsked && t.proposed}</span>
+        <span>{hasDates && hasVoted && today.voted}</span>
+      </p>
+      <ButtonLink kind={isAsked ? 'primary' : 'plain'} to={pathOf('/treffen/:id', { id })}>
+        {isAsked ? today.vote : today.open}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
 export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -125,15 +148,9 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   };
 
   return (
-    <Block title={startsAt === null && !meeting.hasVoted ? today.votes : t.title}>
+    <Block title={asksForVotes(meeting) ? today.votes : t.title}>
       {startsAt === null ? (
-        <>
-          <bdi className={`touch ${styles.title}`}>{title}</bdi>
-          <p>{meeting.hasVoted ? today.voted : t.proposed}</p>
-          <ButtonLink kind={meeting.hasVoted ? 'plain' : 'primary'} to={pathOf('/treffen/:id', { id })}>
-            {meeting.hasVoted ? today.open : today.vote}
-          </ButtonLink>
-        </>
+        <WithoutDate meeting={meeting} />
       ) : (
         <>
           <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>

@@ -66,6 +66,7 @@ const places: Partial<Record<OverviewKind, string>> = {
   'addresses-failing': pathOf('/verwaltung/mail'),
   'addresses-old': membersAddress('maybe-outdated'),
   'hints-open': pathOf('/verwaltung/gesucht'),
+  'meetings-unorganised': pathOf('/treffen'),
   'mail-waiting': pathOf('/verwaltung/mail'),
   'mail-paused': pathOf('/verwaltung/mail'),
   'mail-halted': pathOf('/verwaltung/mail'),

@@ -1,26 +1,22 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import { placeLines } from '#contract/meeting-fields.ts';
 import type { MeetingPerson } from '#contract/meeting-people.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { pathOf } from '#contract/pages.ts';
-import { dayInWords, spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { callsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import { Act, copier } from './act.tsx';
+import { Act } from './act.tsx';
 import { EnterFor, EnterForOther } from './enter-answer.tsx';
 import { loadPeople, OfMeeting, OrganisersPage } from './organisers-page.tsx';
+import { PassOnAll, Ways } from './pass-on.tsx';
 import styles from './people.module.css';
 import { Box, PeopleTable } from './people-table.tsx';
 
 export const loader = loadPeople;
-
-const Copy = copier(t.passOn);
 
 const isWaiting = ({ call }: MeetingPerson) => call?.why === 'not-told' && call.mailWaits;
 
@@ -44,7 +40,7 @@ export function Component() {
       {!isPast && (
         <div className="screen-only">
           <p>{t.passOn.lead}</p>
-          <Copy text={passedOn(meeting)}>{t.passOn.all}</Copy>
+          <PassOnAll meeting={meeting} />
         </div>
       )}
       {toCall.length > 0 && (
@@ -97,52 +93,26 @@ const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly Meeting
   />
 );
 
-const digitsOf = (number: string) => number.replaceAll(/[^\d+]/g, '');
-
-/** Whether it takes messages: German numbers that do begin so. */
-const isMobile = (number: string) => /^(0|\+49|0049)1[567]/.test(digitsOf(number));
-
-/** Why somebody is phoned, and by which number; one that takes messages, with the text and the link to send. */
-function Reach({ meeting, person: { call, guestId, name } }: Props) {
+/** Why somebody is phoned, and the ways to them. */
+function Reach({ meeting, person }: Props) {
+  const { call, guestId } = person;
   if (!call) return null;
   return (
     <>
-      <p className="quiet">
+      <p className="small quiet">
         <span>{t.why[call.why]}</span> <span>{call.phones.length === 0 && !guestId && t.noNumber}</span>
       </p>
-      {call.phones.map((number) => (
-        <p key={number}>
-          <a className="touch" href={`tel:${digitsOf(number)}`} aria-label={t.call(isolated(name), number)}>
-            <strong>{number}</strong>
-          </a>{' '}
-          {isMobile(number) && (
-            <a
-              className="touch"
-              href={`sms:${digitsOf(number)}?body=${encodeURIComponent(passedOn(meeting, call.link))}`}
-              aria-label={t.messageTo(isolated(name), number)}
-            >
-              {t.message}
-            </a>
-          )}
-        </p>
-      ))}
+      <Ways meeting={meeting} person={person} />
     </>
   );
 }
 
 function Say({ meeting, person }: Props) {
-  const { call, guestId, name } = person;
+  const { call, guestId } = person;
   return (
     <div className="stack">
       {call?.why === 'not-told' && <Told meeting={meeting} person={person} />}
-      {!guestId && <EnterFor meeting={meeting} person={person} />}
-      {call?.link && (
-        <div>
-          <Copy aria-label={t.passOn.one(isolated(name))} text={passedOn(meeting, call.link)}>
-            {t.passOn.own}
-          </Copy>
-        </div>
-      )}
+      {!guestId && <EnterFor meeting={meeting} person={person} isSmall />}
     </div>
   );
 }
@@ -191,18 +161,3 @@ const Blanks = ({ choices }: { choices: readonly string[] }) => (
     ))}
   </div>
 );
-
-/** What is passed on by messenger: of one person with their own link. */
-function passedOn(meeting: Meeting, ownLink = ''): string {
-  const { id, title, startsAt, endsAt, dates, answerUntil, state } = meeting;
-  const spans = startsAt === null ? dates : [{ startsAt, endsAt }];
-  return t.passOn.text(
-    {
-      ...{ title, state, until: dayInWords(answerUntil) },
-      when: spans.map(spanInWords).join('\n'),
-      where: placeLines(meeting).join(', '),
-    },
-    ownLink || location.origin + pathOf('/treffen/:id', { id }),
-    ownLink !== '',
-  );
-}

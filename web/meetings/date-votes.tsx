@@ -5,6 +5,7 @@ import type { Answer, Meeting } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { enteredBy, ownEnteredTexts } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
@@ -70,6 +71,11 @@ export function DateVotes({ meeting, people }: Props) {
           );
         })}
       </ul>
+      {meeting.myVotesEntered && (
+        <p>
+          <span>{enteredBy(meeting.myVotesEntered)}</span> <span>{ownEnteredTexts.votes}</span>
+        </p>
+      )}
       {people && <VotesOfPeople dates={dates} people={people} />}
     </section>
   );
@@ -105,6 +111,15 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: readonly Meeti
           ))}
         </dl>
       )}
+      {members.map(({ username, name, votesEntered }) => {
+        return (
+          votesEntered && (
+            <p key={username} className="small">
+              {t.entered(isolated(name), enteredBy(votesEntered))}
+            </p>
+          )
+        );
+      })}
       {silent.length > 0 && <p>{t.silent(silent, 0)}</p>}
     </details>
   );

@@ -103,8 +103,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     if (!saved) return;
     draft.drop();
     setIsChanged(false);
-    const isProposed = saved.state === 'proposed';
-    await dialogs.tell(loaded ? t.saved : isProposed ? t.savedProposed : t.savedNew);
+    await dialogs.tell(loaded ? t.saved : savedAs(saved));
     navigate(pathOf('/treffen/:id', { id: saved.id }), { replace: loaded !== undefined });
   }
 
@@ -121,6 +120,12 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       />
     </Page>
   );
+}
+
+/** What has been saved, and what comes next. */
+function savedAs({ state, hasDates }: Meeting): string {
+  if (state === 'fixed') return t.savedNew;
+  return hasDates ? t.savedProposed : t.savedOpen;
 }
 
 const labels = { ...t.texts, ...t.conflict.fields };
@@ -156,7 +161,7 @@ function fieldsOf(meeting: Meeting): Record<Field, string> {
   return {
     ...textsOf(meeting),
     dates: spans.map(spanInWords).join('\n'),
-    answerUntil: dayInWords(answerUntil),
+    answerUntil: answerUntil && dayInWords(answerUntil),
     reminds: reminds ? t.conflict.yes : t.conflict.no,
     choices: choices.join('\n'),
   };

@@ -18,7 +18,8 @@ import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
-type Props = { meeting: Meeting; person: MeetingPerson };
+/** `isSmall`: in a row of many. */
+type Props = { meeting: Meeting; person: MeetingPerson; isSmall?: boolean };
 
 /** An answer, or votes, of whoever it is. */
 export function EnterForOther({ meeting, people }: { meeting: Meeting; people: readonly MeetingPerson[] }) {
@@ -42,10 +43,11 @@ export function EnterForOther({ meeting, people }: { meeting: Meeting; people: r
 }
 
 /** What somebody has said to an organiser, by one tap. */
-export function EnterFor({ meeting, person }: Props) {
-  if (meeting.state === 'fixed') return <EnterAnswer {...{ meeting, person }} />;
-  if (meeting.state === 'cancelled') return null;
-  return meeting.dates.map((date) => <EnterVote key={date.id} {...{ meeting, person, date }} />);
+export function EnterFor(props: Props) {
+  const { state, dates } = props.meeting;
+  if (state === 'fixed') return <EnterAnswer {...props} />;
+  if (state === 'cancelled') return null;
+  return dates.map((date) => <EnterVote key={date.id} {...props} date={date} />);
 }
 
 /** Enters something; over what the member has said here only when that is wanted. Whether it is entered. */
@@ -60,7 +62,9 @@ async function evenOver(put: (overOwn: boolean) => Promise<unknown>, confirm: ()
   return true;
 }
 
-function EnterVote({ meeting: { id }, person, date }: Props & { date: Meeting['dates'][number] }) {
+type OfDate = Props & { date: Meeting['dates'][number] };
+
+function EnterVote({ meeting: { id }, person, isSmall = false, date }: OfDate) {
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [given, setGiven] = useState(person.votes.find(({ dateId }) => dateId === date.id)?.vote);
@@ -87,6 +91,7 @@ function EnterVote({ meeting: { id }, person, date }: Props & { date: Meeting['d
         options={meetingPageTexts.votes.choices}
         value={given}
         busy={isBusy}
+        isSmall={isSmall}
         onChoose={vote}
       />
     </div>
@@ -94,7 +99,7 @@ function EnterVote({ meeting: { id }, person, date }: Props & { date: Meeting['d
 }
 
 /** An answer, and then what belongs to it. */
-function EnterAnswer({ meeting, person: { username, name: bare, said } }: Props) {
+function EnterAnswer({ meeting, person: { username, name: bare, said }, isSmall = false }: Props) {
   const params = { id: meeting.id, username };
   const name = isolated(bare);
   const dialogs = useDialogs();
@@ -159,6 +164,7 @@ function EnterAnswer({ meeting, person: { username, name: bare, said } }: Props)
         options={t.answers}
         value={answer}
         busy={isBusy}
+        isSmall={isSmall}
         onChoose={(next) => say(next)}
       />
       <p ref={status} role="status" tabIndex={-1}>

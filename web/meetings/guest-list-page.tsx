@@ -91,14 +91,7 @@ function Besides({ person: { said, perhaps } }: { person: MeetingPerson }) {
     <>
       {companions.length > 0 && <p>{companionsTexts.with(companions.map(isolated).join(', '))}</p>}
       {perhaps && <p className="small screen-only">{t.perhaps(isolated(perhaps))}</p>}
-      {entered && (
-        <p className="small screen-only">
-          {enteredBy(
-            entered.by ? isolated(entered.by.name || entered.by.username) : undefined,
-            entered.at * 1000,
-          )}
-        </p>
-      )}
+      {entered && <p className="small screen-only">{enteredBy(entered)}</p>}
     </>
   );
 }

@@ -66,6 +66,7 @@ function MailedLink({ page }: { page: MailedPage }) {
 
   const gone = goneOf(state);
   if (gone) return <NothingToSay title={t.goneTitle[gone]}>{goneText(gone, state)}</NothingToSay>;
+  if (state.isOwnSaid) return <NothingToSay title={t.ownSaidTitle}>{ownSaidText(state)}</NothingToSay>;
   const props = { token, link: state, onGone: load };
   return state.asks === 'votes' ? <Votes {...props} /> : <AnswerByLink {...props} followed={followed} />;
 }
@@ -79,6 +80,12 @@ function goneOf({ state, isPast, asks }: MeetingLinkState): keyof typeof t.gone 
   if (isPast) return 'past';
   return (state === 'proposed') === (asks === 'votes') ? undefined : state;
 }
+
+/** What the member has said for themselves, over which nothing goes by the link of somebody else. */
+const ownSaidText = ({ asks, answer, persons }: MeetingLinkState) =>
+  asks === 'votes' || answer === null
+    ? t.ownSaid.votes
+    : t.ownSaid.answers(answerTexts.given[answer](persons));
 
 const goneText = (gone: keyof typeof t.gone, { title, startsAt, endsAt }: MeetingLinkState) =>
   t.gone[gone](isolated(title), startsAt === null ? '' : spanInWords({ startsAt, endsAt }));
@@ -186,7 +193,7 @@ function Votes({ token, link, onGone }: Props) {
         </>
       }
     >
-      <p>{t.votes.lead(dayInWords(link.answerUntil))}</p>
+      <p>{t.votes.lead(link.answerUntil && dayInWords(link.answerUntil))}</p>
       {link.dates.map(({ id, ...date }) => (
         <Radios
           key={id}
@@ -232,7 +239,7 @@ function Saying({ link, onGone, texts, send, thanks, done, children }: SayingPro
     return (
       <Page key="done" title={thanks}>
         {done}
-        <p>{t.changeMind}</p>
+        <p>{link.passedOnBy === null ? t.changeMind : t.changeMindHere}</p>
         <Buttons>
           <Button onClick={() => setIsDone(false)}>{texts.change}</Button>
           <ButtonLink to={pathOf('/treffen')}>{t.toMeeting}</ButtonLink>
@@ -251,6 +258,7 @@ function Saying({ link, onGone, texts, send, thanks, done, children }: SayingPro
         </strong>
         .
       </p>
+      {link.passedOnBy !== null && <p>{t.passedOnBy(isolated(link.passedOnBy))}</p>}
       <details>
         <summary>{t.notYou}</summary>
         <p>{t.notYouHelp}</p>

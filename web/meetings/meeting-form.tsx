@@ -13,9 +13,9 @@ import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
-import { type Draft, Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { type Draft, Form, type FormValues, SubmitButton, valuesOf } from '../ui/form.tsx';
 import { Radios } from '../ui/radios.tsx';
-import { choiceFields, proposalsIn, spanFields } from './meeting-input.ts';
+import { choiceFields, proposalsIn, proposedLastDay, spanFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
 
 type Part = 'name' | 'where' | 'invitation' | 'question';
@@ -50,6 +50,8 @@ type Props = {
 /** All that its organisers say of a meeting. Nobody is written to. */
 export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
   const [when, setWhen] = useState<When>(initial.when === 'proposed' ? 'proposed' : 'fixed');
+  // Stands there until another one is typed.
+  const [lastDay, setLastDay] = useState('');
   const field = (name: string) => ({
     name,
     defaultValue: initial[name],
@@ -74,7 +76,11 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
   return (
     <Form onSubmit={onSave} draft={draft}>
       {textsIn('name')}
-      <DateFields field={field} initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
+      <DateFields
+        {...{ field, initial, isFixed, when, wrong }}
+        onWhen={setWhen}
+        onDates={(values) => setLastDay(proposedLastDay(values, isoDay(serverNow())))}
+      />
       <fieldset className="group">
         <legend>{t.where}</legend>
         {textsIn('where')}
@@ -82,7 +88,12 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
       <fieldset className="group">
         <legend>{t.invitation}</legend>
         {textsIn('invitation')}
-        <DayField {...field('answerUntil')} label={t.answerUntil} required />
+        <DayField
+          {...field('answerUntil')}
+          defaultValue={initial.answerUntil || lastDay}
+          label={t.answerUntil}
+          hint={t.answerUntilHint}
+        />
         <Checkbox name="reminds" label={t.reminds} defaultChecked={initial.reminds !== undefined} />
         <details open={Boolean(initial.question)}>
           <summary>{t.question}</summary>
@@ -107,8 +118,6 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
   );
 }
 
-const LEAST = 2;
-
 type When = 'fixed' | 'proposed';
 
 /** The name, what stands in it first, and what is wrong with it. */
@@ -124,27 +133,40 @@ type DateFieldsProps = {
   /** Its date was fixed once: it can only be another one. */
   isFixed: boolean;
   when: When;
+  wrong: WrongField | undefined;
   onWhen: (when: When) => void;
+  /** All that is typed, once a date has been left. */
+  onDates: (values: FormValues) => void;
 };
 
-/** Either the date, or some that all vote on. */
-function DateFields({ initial, field, isFixed, when, onWhen }: DateFieldsProps) {
-  const [numbers, setNumbers] = useState(() => {
+/** The numbers of the rows that are in sight: further ones on request, or where one is missing. */
+function useRows(initial: FormValues, wrong: WrongField | undefined) {
+  const [chosen, setNumbers] = useState(() => {
     const given = proposalsIn(initial);
-    return given.length < LEAST ? [1, 2] : given;
+    return given.length === 0 ? [1] : given;
   });
+  const missing = all.filter((number) => wrong?.name === spanFields(number).day && !chosen.includes(number));
+  const numbers = [...chosen, ...missing];
+  return [numbers, setNumbers] as const;
+}
+
+const all = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index + 1);
+
+/** Either the date, or some that all vote on; or none yet. */
+function DateFields({ initial, field, isFixed, when, wrong, onWhen, onDates }: DateFieldsProps) {
+  const [numbers, setNumbers] = useRows(initial, wrong);
   // The time of the first row stands in the others, too, until something is typed there.
   const [firstTime, setFirstTime] = useState('');
   const first = spanFields(numbers[0] ?? 1).time;
-  const free = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index + 1).find(
-    (number) => !numbers.includes(number),
-  );
+  const free = all.find((number) => !numbers.includes(number));
 
   return (
     <fieldset
       className="group"
       onBlur={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === first) setFirstTime(target.value);
+        if (!(target instanceof HTMLInputElement) || !target.form) return;
+        if (target.name === first) setFirstTime(target.value);
+        onDates(valuesOf(target.form));
       }}
     >
       <legend>{t.when}</legend>
@@ -160,13 +182,13 @@ function DateFields({ initial, field, isFixed, when, onWhen }: DateFieldsProps) 
           onChoose={onWhen}
         />
       )}
-      {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} />}
+      {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} isNeeded={isFixed} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
           <fieldset key={number} className="group">
             <legend>{t.proposal(index + 1)}</legend>
-            <SpanFields {...{ number, initial, field, firstTime }} isNeeded={index < LEAST} />
-            {numbers.length > LEAST && (
+            <SpanFields {...{ number, initial, field, firstTime }} />
+            {numbers.length > 1 && (
               <div>
                 <Button onClick={() => setNumbers(numbers.filter((other) => other !== number))}>
                   {t.removeDate(index + 1)}
@@ -189,12 +211,12 @@ type SpanFieldsProps = {
   initial: FormValues;
   field: FieldOf;
   firstTime?: string;
-  /** A row that is not needed may stay empty. */
+  /** Of a date that was fixed; any other may stay empty. */
   isNeeded?: boolean;
 };
 
 /** Day and time of one date, and its end behind a press. */
-function SpanFields({ number, initial, field, firstTime = '', isNeeded = true }: SpanFieldsProps) {
+function SpanFields({ number, initial, field, firstTime = '', isNeeded = false }: SpanFieldsProps) {
   const names = spanFields(number);
   const hasEnd = Boolean(initial[names.endDay] || initial[names.endTime]);
 

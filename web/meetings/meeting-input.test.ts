@@ -85,7 +85,8 @@ test('what does not fit together is named before it is sent, at the field that i
   const gap = { day0: '2027-03-28', answerUntil: '2027-03-01' };
   const proposed = { when: 'proposed', day1: day0, day2: '2027-09-25' };
   const cases: [Record<string, string>, problem: string, field: string][] = [
-    [{ day0: '' }, 'no-date', 'day0'],
+    [{ day0: '', time0: '15:00' }, 'no-date', 'day0'],
+    [{ day0: '', endTime0: '15:00' }, 'no-date', 'day0'],
     [{ day0, time0: '15:00', endTime0: '15:00' }, 'end-before-start', 'endTime0'],
     [{ day0, endDay0: '2027-09-17' }, 'end-before-start', 'endDay0'],
     [{ day0, time0: '15:00', endDay0: '2027-09-17', endTime0: '16:00' }, 'end-before-start', 'endDay0'],

@@ -1,4 +1,5 @@
 import { withoutDirections } from '#contract/characters.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { MEETING_CHOICES_MAX, MEETING_DATES_MAX } from '#contract/limits.ts';
 import { eachMeetingText, textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
@@ -49,7 +50,7 @@ export function inputOf(values: FormValues): NewMeeting {
     startsAt: fixed?.startsAt || null,
     endsAt: fixed?.endsAt ?? null,
     dates: isFixed ? [] : proposalsIn(values).map((number) => spanOf(values, number)),
-    answerUntil: values.answerUntil ?? '',
+    answerUntil: values.answerUntil || null,
     reminds: 'reminds' in values,
     choices: choiceFields.map(text).filter(Boolean),
   };
@@ -61,7 +62,7 @@ export function valuesOf(meeting: Meeting): FormValues {
   const values: FormValues = { ...textsOf(meeting), answerUntil };
   for (const [index, choice] of meeting.choices.entries()) values[choiceFields[index] ?? ''] = choice;
   if (reminds) values.reminds = 'on';
-  values.when = state === 'proposed' ? 'proposed' : 'fixed';
+  values.when = state === 'proposed' && dates.length > 0 ? 'proposed' : 'fixed';
   if (meeting.startsAt) put(values, 0, { startsAt: meeting.startsAt, endsAt: meeting.endsAt });
   if (state === 'proposed') for (const [index, date] of dates.entries()) put(values, index + 1, date);
   return values;
@@ -103,8 +104,11 @@ export function problemOf(
   const { answerUntil, question, choices, startsAt, endsAt, dates } = inputOf(values);
   const isFixed = values.when !== 'proposed';
   const numbers = isFixed ? [0] : proposalsIn(values);
-  const spans = isFixed ? [{ startsAt: startsAt ?? '', endsAt }] : dates;
-  if (!isFixed && spans.length < 2) {
+  const one = { startsAt: startsAt ?? '', endsAt };
+  // Nothing of a date is typed: there is none yet. Of an end alone, or a time, the day is missing.
+  const isEmptySpan = Object.values(spanFields(0)).every((name) => !values[name]);
+  const spans = isFixed ? (isEmptySpan ? [] : [one]) : dates;
+  if (!isFixed && spans.length === 1) {
     const free = proposals.find((number) => !numbers.includes(number)) ?? 1;
     return { problem: 'too-few', field: spanFields(free).day };
   }
@@ -123,14 +127,24 @@ export function problemOf(
       problem: 'same-choices',
       field: choiceFields.filter((name) => values[name]?.trim() === twice).at(-1) ?? 'question',
     };
-  const last =
-    spans
-      .map((span) => span.startsAt.slice(0, 10))
-      .sort()
-      .at(-1) ?? '';
-  return answerUntil !== known && answerUntil > last
-    ? { problem: 'late-answers', field: 'answerUntil' }
-    : undefined;
+  const last = daysIn(spans).at(-1);
+  const isLate = answerUntil !== null && last !== undefined && answerUntil !== known && answerUntil > last;
+  return isLate ? { problem: 'late-answers', field: 'answerUntil' } : undefined;
+}
+
+/** The days on which these begin, earliest first. */
+const daysIn = (spans: readonly Span[]) => spans.map(({ startsAt }) => startsAt.slice(0, 10)).sort();
+
+/** So many days before the first date the last day for answers is proposed. */
+const ANSWER_DAYS = 14;
+
+/** That day, or today; empty while no date is typed. */
+export function proposedLastDay(values: FormValues, today: string): string {
+  const { startsAt, dates } = inputOf(values);
+  const [first] = daysIn(startsAt === null ? dates : [{ startsAt, endsAt: null }]);
+  if (!first || Number.isNaN(Date.parse(first))) return '';
+  const proposed = new Date(Date.parse(first) - ANSWER_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return proposed < today ? today : proposed;
 }
 
 function problemOfSpan(

@@ -62,7 +62,9 @@ export function Component() {
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} people={list?.people} />}
+      {isOpen && state === 'proposed' && meeting.hasDates && (
+        <DateVotes meeting={meeting} people={list?.people} />
+      )}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
@@ -89,7 +91,7 @@ function goToTools() {
 }
 
 function Facts({ meeting }: { meeting: Meeting }) {
-  const { startsAt, endsAt, days, street, town, answerBy, organisers, isPast, state } = meeting;
+  const { startsAt, endsAt, days, street, town, answerUntil, answerBy, organisers, isPast, state } = meeting;
   const searched = [street, town].filter(Boolean).join(', ');
   const address = placeLines(meeting);
   return (
@@ -114,7 +116,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
           </a>
         )}
       </dd>
-      {!isPast && state !== 'cancelled' && (
+      {!isPast && state !== 'cancelled' && answerUntil !== '' && (
         <>
           <dt>{t.answerUntil}</dt>
           <dd>{answerBy === null ? t.answersOver : dayInWords(answerBy)}</dd>

@@ -44,7 +44,8 @@ export function Organise({ meeting, outlook, list }: Props) {
           <p>
             <ButtonLink to={pathOf('/treffen/:id/aendern', { id })}>{meetingPageTexts.change}</ButtonLink>
           </p>
-          {outlook && <Invite {...{ meeting, outlook, list }} />}
+          {!meeting.hasDates && state === 'proposed' && <p>{t.noDates}</p>}
+          {outlook && (meeting.hasDates || state === 'fixed') && <Invite {...{ meeting, outlook, list }} />}
           {state === 'fixed' && <Paper meeting={meeting} />}
         </>
       )}

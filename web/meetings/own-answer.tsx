@@ -86,11 +86,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
               : answerTexts.unanswered(dayInWords(answerBy))}
         </span>{' '}
         <span>{saved && asksAgain && answerTexts.asksAgain[saved.answer]}</span>{' '}
-        <span>
-          {entered &&
-            !isJustSaved &&
-            `${enteredBy(entered.by?.name || entered.by?.username, entered.at * 1000)} ${ownEnteredTexts.lead}`}
-        </span>{' '}
+        <span>{entered && !isJustSaved && `${enteredBy(entered)} ${ownEnteredTexts.lead}`}</span>{' '}
         <span>{isJustSaved && !isChanged && t.saved}</span> <span>{isChanged && t.unsaved}</span>
       </p>
       {saved && (

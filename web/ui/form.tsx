@@ -107,7 +107,7 @@ export function SubmitButton({ always = false, onPress, kind = 'primary', childr
   );
 }
 
-function valuesOf(form: HTMLFormElement): FormValues {
+export function valuesOf(form: HTMLFormElement): FormValues {
   const values: FormValues = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
   return values;

@@ -174,6 +174,7 @@ const tasks: Partial<Record<OverviewKind, [found: typeof hint, kind: string]>> =
   'addresses-failing': [hint, 'addresses-failing'],
   'addresses-old': [hint, 'addresses-old'],
   'hints-open': [hint, 'hints-open'],
+  'meetings-unorganised': [hint, 'meetings-unorganised'],
   alone: [hint, 'only-one-member'],
   'one-maintainer': [hint, 'one-maintainer'],
   'never-invited': [hint, 'members-never-invited'],

@@ -44,6 +44,8 @@ export type MeetingTables = {
     member_id: string;
     /** 0: asked by somebody else, and no organiser to anybody before saying yes. */
     accepted: number;
+    /** Since when this row stands: what an organiser has passed on ends with it. */
+    since: number;
   };
   /** The dates that were proposed; kept when one of them is fixed. */
   meeting_dates: {
@@ -57,8 +59,11 @@ export type MeetingTables = {
     member_id: string;
     vote: 'yes' | 'maybe' | 'no';
     voted_at: number;
-    /** Which organiser has entered it; null: the member, or that account is gone. */
+    /** 1: an organiser has entered it, `entered_by` as long as that account is there. */
+    entered: number;
     entered_by: string | null;
+    /** 1: by a link which that organiser has passed on. */
+    by_link: number;
   };
   meeting_answers: {
     meeting_id: string;
@@ -75,6 +80,8 @@ export type MeetingTables = {
     /** 1: an organiser has entered it, `entered_by` as long as that account is there. */
     entered: number;
     entered_by: string | null;
+    /** 1: by a link which that organiser has passed on. */
+    by_link: number;
     /** 1: what was entered has replaced what the member had said. */
     over_own: number;
     /** Who comes along, a name a line. */

@@ -98,6 +98,8 @@ export const mailTexts = {
     'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
     'meeting-calls': 'Bitte, zu einem Treffen anzurufen',
     'meeting-answer-entered': 'Hinweis auf eine eingetragene Antwort',
+    'meeting-votes-entered': 'Hinweis auf eingetragene Stimmen',
+    'meeting-seats-free': 'Hinweis auf jemanden, der nicht mehr kommt',
     'meeting-not-reached': 'Bericht zu einem Treffen',
   } satisfies Record<MailKind, string> as Record<string, string>,
   /** One that another version has sent. */

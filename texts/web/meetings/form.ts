@@ -38,6 +38,7 @@ export const meetingFormTexts = {
   invitation: 'Einladung',
   descriptionHint: 'Programm, Übernachtung, Mitbringen: was alle wissen sollten',
   answerUntil: 'Letzter Tag für Antworten',
+  answerUntilHint: 'Lässt du es frei: zwei Wochen vor dem Termin',
   reminds: 'Wer nicht antwortet, wird drei Wochen und eine Woche vor dem letzten Tag per E-Mail erinnert.',
 
   voteFirst:
@@ -48,6 +49,7 @@ export const meetingFormTexts = {
   save: 'Speichern',
   saved: 'Das Treffen ist gespeichert!',
   savedNew: 'Das Treffen ist gespeichert! Einladen kannst du unten auf dieser Seite.',
+  savedOpen: 'Das Treffen ist gespeichert! Sobald du Termine weißt, trag sie unter „Ändern“ ein.',
   savedProposed: 'Die Termine sind gespeichert! Um Stimmen bitten kannst du unten auf dieser Seite.',
   tellsGuests: (whoHears: string) =>
     `Du hast Termin oder Ort geändert. ${whoHears} Die E-Mails gehen in zehn Minuten hinaus. Speichern?`,

@@ -49,6 +49,17 @@ export const mailedLinkTexts = {
   notYou: 'Nicht du?',
   notYouHelp:
     'Dann ist diese Einladung für jemand anderen. Antworte hier bitte nicht. In deiner eigenen E-Mail stehen Links für dich. Oder melde dich an und antworte unter „Treffen“.',
+  /** Of a link that an organiser has passed on. */
+  passedOnBy: (name: string) =>
+    `Diesen Link hat dir ${name} weitergegeben. Was du hier antwortest, wird mit diesem Namen eingetragen.`,
+  ownSaid: {
+    answers: (answer: string) =>
+      `Du hast schon selbst geantwortet, und das gilt. ${answer} Ändern kannst du es, wenn du dich anmeldest, oder mit dem Link in deiner eigenen E-Mail.`,
+    votes:
+      'Du hast schon selbst abgestimmt, und das gilt. Ändern kannst du es, wenn du dich anmeldest, oder mit dem Link in deiner eigenen E-Mail.',
+  },
+  ownSaidTitle: 'Deine Antwort steht schon',
+  changeMindHere: 'Anders überlegt? Ändern kannst du es hier oder mit demselben Link.',
   changeMind: 'Anders überlegt? Ändern kannst du es hier oder mit demselben Link in der E-Mail.',
   toMeeting: 'Zu allen Treffen',
 
@@ -85,7 +96,8 @@ export const mailedLinkTexts = {
     title: 'Wann passt es dir?',
     tabTitle: (title: string) => `Wann passt es dir? ${title}`,
     asWho: 'Du stimmst ab als',
-    lead: (lastDay: string) => `Sag bitte zu jedem Termin etwas, am besten bis ${lastDay}.`,
+    lead: (lastDay: string) =>
+      `Sag bitte zu jedem Termin etwas, am besten ${lastDay ? `bis ${lastDay}` : 'bald'}.`,
     submit: 'Abstimmen',
     thanks: 'Danke fürs Abstimmen!',
     done: 'So hast du abgestimmt:',

@@ -66,6 +66,7 @@ export const meetingPageTexts = {
     /** For organisers. */
     people: 'Wer wie abgestimmt hat',
     nobody: 'Noch hat niemand abgestimmt.',
+    entered: (name: string, byWhom: string) => `${name}: ${byWhom}`,
     ofDate: (word: string, names: readonly string[]) => `${word}: ${names.join(', ')}`,
     silent: (names: readonly string[], more: NotNamed) =>
       `Noch ohne Stimme: ${notReachedTexts.people(names, more)}.`,
@@ -108,6 +109,8 @@ export const meetingPageTexts = {
 
   organise: {
     title: 'Organisation',
+    noDates:
+      'Sobald du einen Termin weißt, oder mehrere zur Wahl, trag sie unter „Ändern“ ein. Dann kannst du alle anschreiben.',
     /** Shorter than the link among its tools. */
     calls: 'Anrufen',
     invite: {

@@ -1,5 +1,6 @@
-import { quoted } from '#contract/characters.ts';
+import { isolated, quoted } from '#contract/characters.ts';
 import type { CallReason } from '#contract/meeting-people.ts';
+import type { Entered } from '#contract/meetings.ts';
 import { longTime } from '../../dates.ts';
 
 /** What organisers do for those who do not do it themselves. */
@@ -22,12 +23,15 @@ export const companionsTexts = {
   with: (names: string) => `mit ${names}`,
 };
 
-/** By whom an answer was entered, and when. */
-export const enteredBy = (name: string | undefined, at: number) =>
-  `Von ${name ?? 'jemandem aus der Organisation'} eingetragen, ${longTime(at)}.`;
+/** By whom an answer or votes were entered, or by whose link, and when. */
+export function enteredBy({ by, at, byLink }: Entered): string {
+  const name = by ? isolated(by.name || by.username) : 'jemandem aus der Organisation';
+  return `${byLink ? 'Über einen Link von' : 'Von'} ${name} eingetragen, ${longTime(at * 1000)}.`;
+}
 
 export const ownEnteredTexts = {
   lead: 'Stimmt das nicht, dann antworte selbst: Es gilt, was du sagst.',
+  votes: 'Stimmt das nicht, dann tippe selbst darauf: Es gilt, was du sagst.',
 };
 
 export const callsTexts = {
@@ -43,7 +47,7 @@ export const callsTexts = {
   nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
-  message: 'SMS schreiben',
+  message: 'SMS',
   messageTo: (name: string, number: string) => `${name} eine SMS schreiben: ${number}`,
   why: {
     'no-answer': 'Hat noch nicht geantwortet.',
@@ -62,8 +66,13 @@ export const callsTexts = {
   passOn: {
     lead: 'Zum Weitergeben per WhatsApp oder SMS:',
     all: 'Text kopieren',
-    one: (name: string) => `Text mit Link kopieren: ${name}`,
-    own: 'Text mit Link kopieren',
+    shareAll: 'Text weitergeben',
+    /** Of one person, with the link to answer by. */
+    one: (what: string, name: string) => `${what} mit Link: ${name}`,
+    share: 'Teilen',
+    copy: 'Kopieren',
+    conflict: 'Zu diesem Treffen gibt es nichts mehr zu antworten. Lade die Seite neu.',
+    notAllowed: 'Du organisierst dieses Treffen nicht mehr.',
     copied: 'Kopiert.',
     notCopied: 'Das Kopieren geht hier nicht. Versuche es mit einem anderen Browser.',
     text: ({ title, when, where, until, state }: PassedOn, url: string, isOwn: boolean) =>
@@ -73,7 +82,8 @@ export const callsTexts = {
             title,
             when,
             where,
-            `${state === 'proposed' ? 'Welcher Termin passt dir?' : 'Kommst du?'} Bitte antworte bis ${until}.`,
+            when &&
+              `${state === 'proposed' ? 'Welcher Termin passt dir?' : 'Kommst du?'} Bitte antworte ${until ? `bis ${until}` : 'bald'}.`,
             isOwn ? `Das ist dein eigener Link, bitte gib ihn nicht weiter: ${url}` : `Mehr dazu: ${url}`,
           ]
       )

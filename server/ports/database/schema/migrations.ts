@@ -346,4 +346,15 @@ export const migrations: readonly Migration[] = [
       'alter table login_requests add column spelling_hash text',
     ],
   },
+  {
+    name: '0072-said-by-way-of-organisers',
+    statements: [
+      // With the row a link ends that its organiser has passed on: another row has another moment.
+      'alter table meeting_organisers add column since bigint not null default 0',
+      'alter table meeting_answers add column by_link integer not null default 0 check (by_link in (0, 1))',
+      'alter table meeting_votes add column by_link integer not null default 0 check (by_link in (0, 1))',
+      'alter table meeting_votes add column entered integer not null default 0 check (entered in (0, 1))',
+      'update meeting_votes set entered = 1 where entered_by is not null',
+    ],
+  },
 ];
