@@ -8,6 +8,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLatency } from './latency.ts';
 import { benchLogin } from './login.ts';
+import { benchLongAlbum } from './long-album.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
 import { benchPrints } from './prints.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   sending: benchSending,
   damage: benchDamage,
   album: benchAlbum,
+  'long-album': benchLongAlbum,
   'class-album': benchClassAlbum,
   pages: benchPages,
   prints: benchPrints,
