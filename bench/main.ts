@@ -5,6 +5,7 @@ import { benchAlbum } from './album.ts';
 import { benchClassAlbum } from './class-album.ts';
 import { benchDamage } from './damage.ts';
 import { benchGrowth } from './growth.ts';
+import { benchHeld } from './held.ts';
 import { benchHttp } from './http.ts';
 import { benchLatency } from './latency.ts';
 import { benchLogin } from './login.ts';
@@ -26,6 +27,7 @@ import { benchWaking } from './waking.ts';
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
+  held: benchHeld,
   scale: benchScale,
   rows: benchRows,
   latency: benchLatency,
