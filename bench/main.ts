@@ -5,9 +5,11 @@ import { benchAlbum } from './album.ts';
 import { benchClassAlbum } from './class-album.ts';
 import { benchDamage } from './damage.ts';
 import { benchGrowth } from './growth.ts';
+import { benchHeld } from './held.ts';
 import { benchHttp } from './http.ts';
 import { benchLatency } from './latency.ts';
 import { benchLogin } from './login.ts';
+import { benchLongAlbum } from './long-album.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
 import { benchPrints } from './prints.ts';
@@ -25,6 +27,7 @@ import { benchWaking } from './waking.ts';
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
+  held: benchHeld,
   scale: benchScale,
   rows: benchRows,
   latency: benchLatency,
@@ -35,6 +38,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   sending: benchSending,
   damage: benchDamage,
   album: benchAlbum,
+  'long-album': benchLongAlbum,
   'class-album': benchClassAlbum,
   pages: benchPages,
   prints: benchPrints,

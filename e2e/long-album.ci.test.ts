@@ -76,3 +76,80 @@ e2eTest(
   },
   alike,
 );
+
+/** Runs in the page: how far it is scrolled once all that came into sight has its own height. */
+async function restingPlace(): Promise<number> {
+  let before = -1;
+  for (let frames = 0; frames < 10; frames += 1) {
+    if (scrollY !== before) frames = 0;
+    before = scrollY;
+    await new Promise((next) => requestAnimationFrame(next));
+  }
+  return before;
+}
+
+const cards = (page: Page) => page.locator('main li').filter({ has: page.locator('img') });
+
+e2eTest(
+  'a long album of cards comes as it is needed: found, printed, chosen and commented as a whole',
+  stillLaptop,
+  async (j) => {
+    const { page, site } = j;
+    await site.addMember('anna');
+    const photo = await plainJpeg({ width: 400, height: 300 });
+    const { gallery } = await singleImageAlbum(site, { username: 'anna', photo, count: COUNT });
+    // Titles of several lines, so that no part is as tall as it is taken for.
+    await site.db
+      .updateTable('images')
+      .set({ title: `Bild 500: ${'Grundierung und Decklack '.repeat(6).trim()}` })
+      .where('title', 'like', 'Bild 50%')
+      .execute();
+    await page.addInitScript(() => localStorage.setItem('tiles', '0'));
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/galleries/${gallery}/images`)) lists.push(request.method());
+    });
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
+    await card(page, 12).waitFor();
+    const { atOnce, printed } = await page.evaluate(() => {
+      const count = () => document.querySelectorAll('main li img').length;
+      const atOnce = count();
+      dispatchEvent(new Event('beforeprint'));
+      return { atOnce, printed: count() };
+    });
+    assert.ok(atOnce < COUNT, `${atOnce} cards at once`);
+    assert.equal(printed, COUNT);
+    // What browsers search and screen readers list: `content-visibility` leaves it to them.
+    const title = page.getByRole('heading', { name: 'Bild 777', exact: true });
+    await title.waitFor({ state: 'attached' });
+    await title.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+    await waitForValue(() => isInView(page, 777), true);
+
+    // Away and back: where titles are long, too.
+    await card(page, 600).scrollIntoViewIfNeeded();
+    const top = await page.evaluate(restingPlace);
+    await page.getByRole('link', { name: 'Impressum' }).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+    await page.goBack();
+    await page.waitForFunction((before) => Math.abs(scrollY - before) <= 2, top);
+    await waitForValue(() => isInView(page, 600), true);
+
+    const before = lists.length;
+    await card(page, 600).click();
+    await page.getByRole('button', { name: 'Kommentar schreiben', exact: true }).click();
+    await page.getByLabel('Dein Kommentar').fill('Da war ich krank.');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByRole('button', { name: 'Kommentare (1)', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await cards(page).filter({ hasText: 'Bild 600' }).getByText('1 Kommentar', { exact: true }).waitFor();
+    assert.equal(lists.length, before);
+
+    await page.getByRole('button', { name: 'Auswählen', exact: true }).click();
+    await waitForValue(() => page.getByRole('checkbox').count(), COUNT);
+    await page.getByRole('checkbox', { name: /^Bild 600 ?H/ }).click();
+    await page.getByRole('checkbox', { name: /^Bild 200 ?H/ }).click({ modifiers: ['Shift'] });
+    await page.getByRole('status').getByText('401 Bilder ausgewählt', { exact: true }).waitFor();
+  },
+  alike,
+);

@@ -123,7 +123,7 @@ export async function vacuumedBytes(db: Kysely<Tables>): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+export async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await insert(rows.slice(start, start + ROWS_AT_ONCE));
 }

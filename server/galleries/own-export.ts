@@ -1,5 +1,6 @@
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { mapByTurns } from '#server/process/by-turns.ts';
 import type { Images } from './images.ts';
 import { keptNames } from './names/declined.ts';
 import { fromMillionths } from './names/marks.ts';
@@ -18,8 +19,8 @@ export async function imagesOf(
     return { id, gallery, title, number: index + 1, of: kept.length, changedAt: uploaded_at };
   });
   return {
-    images: rows.map(({ title, gallery, uploaded_at, taken_at, about_year, hidden, deleted_at }) => ({
-      ...{ title, gallery, uploaded_at, about_year, deleted_at, hidden: hidden !== null },
+    images: await mapByTurns(rows, ({ title, gallery, uploaded_at, taken_at, about_year, ...row }) => ({
+      ...{ title, gallery, uploaded_at, about_year, deleted_at: row.deleted_at, hidden: row.hidden !== null },
       takenAt: taken_at === null ? null : taken_at * 1000,
     })),
     files: zipEntries(zipped, storage, (id) => images.filesIdOf(id, MAINTAINERS)),

@@ -6,6 +6,7 @@ import { failingAddresses } from '#server/mail/replies.ts';
 import { type Names, namesFor } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { mapByTurns } from '#server/process/by-turns.ts';
 import { confirmedAt, isSilent } from '#server/yearly-check/yearly-checks.ts';
 
 const columns = [
@@ -37,7 +38,8 @@ export async function maintainedMembers(db: Database, at: number): Promise<Maint
   const rows = await select(db).execute();
   const failing = await idsOf(failingAddresses(db));
   const names = await namesFor(db, { all: true });
-  return rows.map((row) => asSeen(row, names, failing, at)).sort(bySurnameOrUsername);
+  const seen = await mapByTurns(rows, (row) => asSeen(row, names, failing, at));
+  return seen.sort(bySurnameOrUsername);
 }
 
 export async function maintainedMember(db: Database, id: string, at: number): Promise<MaintainedMember> {

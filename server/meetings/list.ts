@@ -8,6 +8,7 @@ import { isEnabled, type Names, personOf } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
+import { mapByTurns } from '#server/process/by-turns.ts';
 import { choicesOf, type MeetingRow, perPerson } from './meetings.ts';
 import { isOtherDate } from './rules.ts';
 
@@ -76,7 +77,7 @@ export async function listOf(from: Database, meeting: MeetingInList, memberId?: 
   const said = new Map(answers.map((row) => [row.member_id, row]));
   const about = new Map(people.map((row) => [row.member_id, row]));
   const now = toldAs(meeting);
-  const members = rows.map((row) => {
+  const members = await mapByTurns(rows, (row) => {
     const stands = about.get(row.id);
     // A mail that came back has told nobody.
     const isLost = NOT_REACHED.some((state) => state === stands?.copy);

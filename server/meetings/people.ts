@@ -5,6 +5,7 @@ import { mayBeNamed, namesFor, told } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import { portraitsByMember } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { mapByTurns } from '#server/process/by-turns.ts';
 import { alongOf, companionsOf } from './answers.ts';
 import type { Hearers } from './change-mails.ts';
 import { withDoubles } from './doubles.ts';
@@ -77,7 +78,7 @@ export async function peopleOf(
     return { why, phones, mailWaits: one.mailWaits };
   };
 
-  const members = list.members.map((one): MeetingPerson => {
+  const members = await mapByTurns(list.members, (one): MeetingPerson => {
     const { name, ...seen } = names(one);
     const portrait = mayBeNamed(one) && portraits.get(one.id)?.find(({ kind }) => kind === 'then');
     return {

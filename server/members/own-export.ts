@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { meetingTexts } from '#contract/meeting-fields.ts';
 import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
@@ -79,6 +80,8 @@ export async function ownExport(
     text: recordedSentence(act as RecordedAct, { actor, member: subject_name, object, detail }),
   });
 
+  // Who has sent thousands of mails and pictures keeps nobody else waiting: others have their turn in between.
+  await setImmediate();
   const data = {
     madeAt: now,
     account: {
@@ -134,6 +137,9 @@ export async function ownExport(
   const entry = (name: string, content: string | Uint8Array): ZipEntry => {
     return { name, changedAt: now, open: async () => Readable.from([Buffer.from(content)]) };
   };
+  await setImmediate();
+  const json = JSON.stringify(data, readable, 2);
+  await setImmediate();
   const portraits = await db
     .selectFrom('portraits')
     .select(['kind', 'content'])
@@ -143,7 +149,7 @@ export async function ownExport(
     .execute();
   return [
     entry(texts.readMeName, texts.readMe),
-    entry(texts.dataName, `${JSON.stringify(data, readable, 2)}\n`),
+    entry(texts.dataName, `${json}\n`),
     ...portraits.map(({ kind, content }) => entry(texts.portraitName(kind), content)),
     ...files.map((file) => ({ ...file, name: `${texts.imagesFolder}/${file.name}` })),
   ];

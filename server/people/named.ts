@@ -2,6 +2,7 @@ import { expressionBuilder, type Selectable } from 'kysely';
 import { fullName } from '#contract/full-name.ts';
 import type { NotNamed } from '#contract/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { mapByTurns } from '#server/process/by-turns.ts';
 import { bornAs } from '#texts/contact-labels.ts';
 import { nameKeys } from './same-name.ts';
 
@@ -71,11 +72,12 @@ export async function namesFor(from: Database, { all = false } = {}) {
     .select(['username', 'first_name', 'surname', 'birth_name', 'city'])
     .where(all ? isEnabled : isNamed)
     .execute();
-  const rows = found.map((row) => ({ ...row, city: row.city.replace(/^\d+\s+/, '') }));
+  const rows = await mapByTurns(found, ({ first_name: firstName, surname, ...row }) => {
+    const name = nameKeys({ firstName, surname })[0] ?? '';
+    return { ...row, name, city: row.city.replace(/^\d+\s+/, '') };
+  });
   const apart = new Map<string, string>();
-  const ofName = ({ first_name: firstName, surname }: (typeof rows)[number]) =>
-    nameKeys({ firstName, surname })[0] ?? '';
-  for (const [name, people] of Map.groupBy(rows, ofName)) {
+  for (const [name, people] of Map.groupBy(rows, (row) => row.name)) {
     if (name === '' || people.length < 2) continue;
     const only = (value: (one: (typeof rows)[number]) => string, own: string) =>
       own !== '' && people.filter((one) => value(one) === own).length === 1;

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react';
 import type { SpecifiedImage } from '#contract/galleries.ts';
 import styles from './cards.module.css';
+import { onceNear } from './once-near.ts';
 
 /** A list of cards, as many per row as fit. */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
@@ -14,6 +15,8 @@ export const ColourCard = lazy(() => import('./colour-card.tsx'));
 
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
 const NEAR = '150% 0px';
+/** Of many beside each other fewer are fetched ahead. */
+const NEAR_SMALL = '20% 0px';
 
 /** How many cards fit in a row on a wide screen. */
 export const FIRST_ROW = 3;
@@ -21,7 +24,7 @@ export const FIRST_ROW = 3;
 /** The width of a card: 250 px or more, one below the other on phones. */
 export const LARGE = '(max-width: 599px) calc(100vw - 2rem), 300px';
 
-/** The width of a tile; of many beside each other fewer are fetched ahead. */
+/** The width of a tile. */
 export const SMALL = '106px';
 
 type ThumbnailProps = {
@@ -37,14 +40,8 @@ type ThumbnailProps = {
 export function Thumbnail({ source, sizes, alt, isEager }: ThumbnailProps) {
   const { thumbnailPath, smallThumbnailPath } = source;
   const [isNear, setIsNear] = useState(isEager);
-  const whenNear = (element: HTMLImageElement) => {
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: sizes === SMALL ? '20% 0px' : NEAR },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  };
+  const whenNear = (element: HTMLImageElement) =>
+    onceNear(element, sizes === SMALL ? NEAR_SMALL : NEAR, () => setIsNear(true));
   const srcSet = smallThumbnailPath && `${smallThumbnailPath} 320w, ${thumbnailPath} 500w`;
   return (
     <img

@@ -30,23 +30,26 @@ export type Arrival = { uploaded: readonly string[] };
 
 /**
  * Moves the focus when the gallery opens: after an upload to the first new image, wherever in the album it is; after a
- * deletion to the card that took the place, or else to the heading. Returns the images that the member has just uploaded
- * here, for as long as this entry of the history is shown.
+ * deletion to the card that took the place, or else to the heading. Returns whose card that is, and the images that the
+ * member has just uploaded here, for as long as this entry of the history is shown.
  */
-export function useArrival(images: readonly Image[]): ReadonlySet<string> {
+export function useArrival(images: readonly Image[]): {
+  uploaded: ReadonlySet<string>;
+  goal: string | undefined;
+} {
   const { state } = useLocation();
   const isArrival = useNavigationType() !== 'POP';
   const [uploaded] = useState(() => new Set((state as Partial<Arrival> | null)?.uploaded));
+  // Two are sent at a time: the first of the album need not be the first that was sent.
+  const [goal] = useState(
+    () =>
+      sessionStorage.getItem(KEY) ?? (isArrival ? images.find(({ id }) => uploaded.has(id))?.id : undefined),
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const beside = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    if (beside !== null) return void (focusCard(beside) || document.querySelector('h1')?.focus());
-    // Two are sent at a time: the first of the album need not be the first that was sent.
-    const first = isArrival && images.find(({ id }) => uploaded.has(id));
-    if (first) focusCard(first.id);
-  }, []);
+    if (goal !== undefined && !focusCard(goal)) document.querySelector('h1')?.focus();
+  }, [goal]);
 
-  return uploaded;
+  return { uploaded, goal };
 }

@@ -24,8 +24,9 @@ import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
-import { loadAlbum } from './album.ts';
-import { CardGrid, ColourCard, FIRST_ROW, LARGE, SMALL } from './cards.tsx';
+import { type Album, loadAlbum } from './album.ts';
+import { AlbumGrid } from './album-grid.tsx';
+import { ColourCard, FIRST_ROW } from './cards.tsx';
 import { reloadBeside, useArrival } from './focus-card.ts';
 import styles from './gallery-page.module.css';
 import { ImageCard } from './image-card.tsx';
@@ -56,12 +57,12 @@ const loadLightbox = () => import('./lightbox/lightbox.tsx');
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
 
 export function Component() {
-  const album = useLoaderData<typeof loader>();
+  const { album, count } = useCounted(useLoaderData<typeof loader>());
   const { gallery, images } = album;
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  const newImages = useArrival(images);
+  const arrival = useArrival(images);
 
   const dialogs = useDialogs();
   /** While several pictures are chosen: `first`, with which that began. */
@@ -117,23 +118,30 @@ export function Component() {
   );
 
   const deleted = useCallback((imageId: string) => reloadBeside(images, imageId), [images]);
-  const card = (image: Image, position: number) => (
-    <ImageCard
-      key={image.id}
-      galleryId={gallery.id}
-      image={image}
-      isOwn={image.uploader === session?.username}
-      isNew={newImages.has(image.id)}
-      isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
-      sizes={hasTiles ? SMALL : LARGE}
-      onOpen={lightbox.open}
-      onDeleted={deleted}
-    />
+  const { open } = lightbox;
+  const card = useCallback(
+    (image: Image, position: number) => (
+      <ImageCard
+        key={image.id}
+        galleryId={gallery.id}
+        image={image}
+        isOwn={image.uploader === username}
+        isNew={arrival.uploaded.has(image.id)}
+        isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
+        isTile={hasTiles}
+        onOpen={open}
+        onDeleted={deleted}
+      />
+    ),
+    [gallery.id, username, arrival.uploaded, hasTiles, open, deleted],
   );
   const grid = (cardOf: (image: Image, position: number) => ReactNode = card) => (
-    <div className={styles.album} data-tiles={hasTiles || undefined}>
-      <CardGrid>{images.map(cardOf)}</CardGrid>
-    </div>
+    <AlbumGrid
+      images={images}
+      hasTiles={hasTiles}
+      wanted={lightbox.imageId ?? arrival.goal}
+      cardOf={cardOf}
+    />
   );
 
   return (
@@ -190,12 +198,29 @@ export function Component() {
             album={album}
             imageId={lightbox.imageId}
             onMove={lightbox.move}
+            onComments={count}
             onClose={lightbox.close}
           />
         </Suspense>
       )}
     </Page>
   );
+}
+
+/** The album with the comments that have come since it was loaded: nothing is asked for again because of them. */
+function useCounted(loaded: Album): { album: Album; count: (imageId: string, comments: number) => void } {
+  const [counted, setCounted] = useState(loaded);
+  const [of, setOf] = useState(loaded);
+  if (of !== loaded) {
+    setOf(loaded);
+    setCounted(loaded);
+  }
+
+  const count = useCallback((imageId: string, comments: number) => {
+    const counts = (image: Image) => (image.id === imageId ? { ...image, comments } : image);
+    setCounted((album) => ({ ...album, images: album.images.map(counts) }));
+  }, []);
+  return { album: of === loaded ? counted : loaded, count };
 }
 
 /** Pictures come first: on a phone the rest of a long one is one tap away. */

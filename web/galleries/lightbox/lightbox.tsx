@@ -31,11 +31,13 @@ type Props = {
   /** The picture that the address names. */
   imageId: string | undefined;
   onMove: (id: string) => void;
+  /** A picture has another number of comments now. */
+  onComments: (imageId: string, count: number) => void;
   onClose: () => void;
 };
 
 /** Shows the lightbox while the address names a picture, plus the time to fade out. */
-export function GalleryLightbox({ album, imageId, onMove, onClose }: Props) {
+export function GalleryLightbox({ album, imageId, onMove, onComments, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -63,6 +65,7 @@ export function GalleryLightbox({ album, imageId, onMove, onClose }: Props) {
       image={image}
       isClosing={imageId === undefined}
       onMove={onMove}
+      onComments={onComments}
       onClose={onClose}
     />
   );
@@ -78,7 +81,7 @@ type LightboxProps = Omit<Props, 'imageId'> & {
   isClosing: boolean;
 };
 
-function Lightbox({ album, index, image, isClosing, onMove, onClose }: LightboxProps) {
+function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -214,7 +217,7 @@ function Lightbox({ album, index, image, isClosing, onMove, onClose }: LightboxP
           {!playing && (
             <Part>
               <Suspense>
-                <PicturePanel album={album} image={image} />
+                <PicturePanel album={album} image={image} onComments={onComments} />
               </Suspense>
             </Part>
           )}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { COMMENT_MAX, COMMENTS_PER_IMAGE } from '#contract/limits.ts';
 import type { Comment } from '#contract/pictures.ts';
@@ -20,10 +19,16 @@ import styles from './panel.module.css';
 /** What has just changed is in sight, and read. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
+type CommentsProps = {
+  galleryId: string;
+  image: Image;
+  /** There are another number of them than `image` says. */
+  onCount: (imageId: string, count: number) => void;
+};
+
 /** What members have written under a picture, with a field to write. */
-export function Comments({ galleryId, image }: { galleryId: string; image: Image }) {
+export function Comments({ galleryId, image, onCount }: CommentsProps) {
   const titleId = useId();
-  const { revalidate } = useRevalidator();
   const { attempt } = useAttempt({ failed: t.removeFailed });
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -34,7 +39,7 @@ export function Comments({ galleryId, image }: { galleryId: string; image: Image
   // The card and the button count them, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
   useEffect(() => {
-    if (comments && comments.length !== (image.comments ?? 0)) revalidate();
+    if (comments && comments.length !== (image.comments ?? 0)) onCount(image.id, comments.length);
   }, [comments]);
 
   const load = useCallback(async () => {

@@ -14,6 +14,8 @@ import styles from './panel.module.css';
 
 type Props = { album: Album; image: Image };
 
+type PanelProps = Props & { onComments: (imageId: string, count: number) => void };
+
 /** The lightbox moves on by arrow keys, which belong to whoever is writing. */
 function keepFromLightbox(event: KeyboardEvent) {
   const isWriting = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
@@ -21,7 +23,7 @@ function keepFromLightbox(event: KeyboardEvent) {
 }
 
 /** What members do with the picture they look at, below its title; fetched behind the lightbox. */
-export function PicturePanel({ album, image }: Props) {
+export function PicturePanel({ album, image, onComments }: PanelProps) {
   const { id: galleryId } = album.gallery;
   // Stays open from picture to picture.
   const [open, setOpen] = useState<'names' | 'comments' | undefined>(() =>
@@ -65,7 +67,9 @@ export function PicturePanel({ album, image }: Props) {
           </Link>
         )}
       </div>
-      {open === 'comments' && <Comments key={image.id} galleryId={galleryId} image={image} />}
+      {open === 'comments' && (
+        <Comments key={image.id} galleryId={galleryId} image={image} onCount={onComments} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import {
   type CSSProperties,
   type MouseEvent,
+  memo,
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -153,7 +156,7 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
             key={image.id}
             image={image}
             isChosen={choice.ids.has(image.id)}
-            onChoose={(isRange) => choice.choose(image.id, isRange)}
+            onChoose={choice.choose}
           />
         ))}
       </div>
@@ -163,6 +166,15 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
 
 const none: ReadonlySet<string> = new Set();
 
+function withChange(before: ReadonlySet<string>, changed: readonly string[], isChosen: boolean) {
+  const after = new Set(before);
+  for (const id of changed) {
+    if (isChosen) after.add(id);
+    else after.delete(id);
+  }
+  return after;
+}
+
 /** Which images are chosen, of those that are still there. `first`: with which it began; may be empty. */
 function useSelection(images: readonly Image[], first: string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(first === '' ? none : new Set([first]));
@@ -171,18 +183,31 @@ function useSelection(images: readonly Image[], first: string) {
   const chosen = images.filter(({ id }) => ids.has(id));
 
   const change = (changed: readonly string[], isChosen: boolean) =>
-    setIds(
-      (before) =>
-        new Set(isChosen ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id))),
-    );
+    setIds((before) => withChange(before, changed, isChosen));
 
-  const placeOf = (id: string) => images.findIndex((image) => image.id === id);
+  const { placeOf, range } = useMemo(() => {
+    const placeOf = (id: string) => images.findIndex((image) => image.id === id);
+    /** All from the last one to this one. */
+    const range = (id: string) => {
+      const [one, another] = [placeOf(last.current), placeOf(id)];
+      return images.slice(Math.min(one, another), Math.max(one, another) + 1).map((image) => image.id);
+    };
+    return { placeOf, range };
+  }, [images]);
 
-  /** All from the last one to this one. */
-  function range(id: string): string[] {
-    const [one, another] = [placeOf(last.current), placeOf(id)];
-    return images.slice(Math.min(one, another), Math.max(one, another) + 1).map((image) => image.id);
-  }
+  // The same for all renders, so that only cards that are chosen or dropped render again.
+  const choose = useCallback(
+    (id: string, isRange: boolean) => {
+      const begin = last.current;
+      if (isRange && placeOf(begin) >= 0) {
+        const between = range(id);
+        return setIds((before) => withChange(before, between, before.has(begin)));
+      }
+      last.current = id;
+      setIds((before) => withChange(before, [id], !before.has(id)));
+    },
+    [placeOf, range],
+  );
 
   return {
     ids,
@@ -190,13 +215,7 @@ function useSelection(images: readonly Image[], first: string) {
     last,
 
     /** Turns one over; with `isRange`, all from the last one on become what that one is. */
-    choose(id: string, isRange: boolean): void {
-      if (isRange && placeOf(last.current) >= 0) change(range(id), ids.has(last.current));
-      else {
-        last.current = id;
-        change([id], !ids.has(id));
-      }
-    },
+    choose,
 
     /** Chooses all from the last one on, or from this one if there is none. */
     extend(from: string, to: string): void {
@@ -224,11 +243,11 @@ type SelectableCardProps = {
   image: Image;
   isChosen: boolean;
   /** With `isRange`, all since the last one. */
-  onChoose: (isRange: boolean) => void;
+  onChoose: (imageId: string, isRange: boolean) => void;
 };
 
 /** A picture to be chosen: as tall as its card, and all of it to be tapped. */
-function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
+const SelectableCard = memo(({ image, isChosen, onChoose }: SelectableCardProps) => {
   return (
     <Card>
       {/* A button, as its clicks come with the Shift key in every browser, and by Enter as well as by Space. */}
@@ -240,7 +259,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
         className={`bare ${styles.choice}`}
         aria-checked={isChosen}
         aria-label={`${image.title} ${galleryTexts.uploadedBy(image.uploader)}`}
-        onClick={(event: MouseEvent) => onChoose(event.shiftKey)}
+        onClick={(event: MouseEvent) => onChoose(image.id, event.shiftKey)}
       >
         <span
           className={`${cardStyles.open} ${styles.picture}`}
@@ -260,7 +279,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
       </button>
     </Card>
   );
-}
+});
 
 /** By how many cards each key moves. */
 const steps: Record<string, (columns: number) => number> = {
