@@ -156,7 +156,7 @@ async function addMeeting(parts: Parts, callerId: string, ids: string[]): Promis
   const answers = ids.map((memberId, index) => ({
     ...{ meeting_id: id, member_id: memberId, answer: 'yes' as const, persons: 1 + (index % 2) },
     ...{ remark: 'Mit Kuchen', for_starts_at: reunion.startsAt, answered_at: now },
-    ...{ choice: '', companions: '', along: '', entered: 0, over_own: 0, paid: 0 },
+    ...{ choice: '', companions: '', along: '', entered: 0, by_link: 0, over_own: 0, paid: 0 },
   }));
   const people = ids.map((memberId) => ({
     ...{ meeting_id: id, member_id: memberId, invited_at: now, known: '', way: 'mail' as const },
