@@ -8,6 +8,9 @@ import { machine, oldSettings, RESTORE } from '#test/support/test-restore.ts';
 import { atRenameOf, killEverywhere, oneThread, started } from './strace.ts';
 import { needs } from './tools-at-hand.ts';
 
+/** With the data back, and no settings yet. */
+const BETWEEN = 'between';
+
 /** A folder of backups of a class that had settings. */
 async function savedClass(t: TestContext) {
   const { site, backups } = await prepare(t);
@@ -28,6 +31,8 @@ async function restoreKilled(
   const words = ['restore', backups, ...RESTORE];
   const settings = { DATA_DIR: fresh.DATA_DIR, ...oneThread };
   const first = await runAdmin(t, words, settings, '', { cwd: fresh.folder, under: under(fresh.folder) });
+  if (at === BETWEEN)
+    assert.match((await fresh.run(['status', '--json'])).stdout, /"kind": ?"half-restored"/);
   const wasKilled = first.signal === 'SIGKILL' || ![0, 3].includes(first.code ?? 1);
   if (wasKilled)
     // The part that brings the data may have outlived the other.
@@ -52,8 +57,7 @@ test(
     const backups = await savedClass(t);
     const kills = await killEverywhere(t, started, (under, at) => restoreKilled(t, backups, () => under, at));
     t.diagnostic(`faults: restore: ${kills} kills`);
-    // With the data back, and no settings yet.
     const between = (folder: string) => atRenameOf(path.join(folder, '.env.new'));
-    assert.ok(await restoreKilled(t, backups, between, 'between'));
+    assert.ok(await restoreKilled(t, backups, between, BETWEEN));
   },
 );

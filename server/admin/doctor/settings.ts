@@ -7,12 +7,15 @@ import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { MailFailure, type MailTransport, readOwnReply } from '#server/ports/mail/mail.ts';
 import { envTexts, senderTexts, settingsTexts } from '#texts/admin/doctor/server.ts';
 import { replyInWords } from '../../mail/replies.ts';
+import { isRestoring } from '../setup/files.ts';
 
-/** Names in `.env` that mean nothing to us, which is how a typo looks. */
-export const examineEnvFile = (): Finding[] =>
-  envFileNames()
+/** Names in `.env` that mean nothing to us, which is how a typo looks; and whether more are still to come back. */
+export const examineEnvFile = (): Finding[] => [
+  ...(isRestoring() ? [wrong('half-restored', envTexts.halfRestored)] : []),
+  ...envFileNames()
     .filter((name) => !settingNames.includes(name))
-    .map((name) => wrong('setting-unknown', envTexts.unknown(name)));
+    .map((name) => wrong('setting-unknown', envTexts.unknown(name))),
+];
 
 /** Domains reserved for examples, tests and local use. */
 const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;

@@ -175,7 +175,9 @@ const restoringFile = () => `${settingsFile()}.restoring`;
 export const noteRestoring = (name: string): void =>
   writeFileSync(restoringFile(), name, { mode: 0o600, flush: true });
 
+export const isRestoring = (): boolean => existsSync(restoringFile());
+
 export const readRestoring = (): string | undefined =>
-  existsSync(restoringFile()) ? readFileSync(restoringFile(), 'utf8') : undefined;
+  isRestoring() ? readFileSync(restoringFile(), 'utf8') : undefined;
 
 export const endRestoring = (): void => rmSync(restoringFile(), { force: true });

@@ -89,6 +89,12 @@ export const packageTexts = {
 };
 
 export const envTexts = {
+  halfRestored: {
+    what: 'Die Wiederherstellung auf diesem Rechner ist nicht zu Ende; die Einstellungen fehlen noch.',
+    get todo() {
+      return `Ruf „${command('restore VON')}“ noch einmal auf, mit demselben Ort.`;
+    },
+  },
   unknown: (name: string) => ({
     what: `Die Einstellung ${name} kennt Klassenkreis nicht.`,
     todo: 'Ist sie vertippt? Alle stehen in .env.example. Ist es keine davon, nimm die Zeile heraus.',
