@@ -265,7 +265,7 @@ function MailedCode({ username, enter, lead }: MailedCodeProps) {
   }
 
   return (
-    <div>
+    <div className="stack">
       <p role="status">{pending ? t.mailed : lead}</p>
       {pending && (
         <CodeForm

@@ -2,6 +2,7 @@ import { isolated, quoted } from '#contract/characters.ts';
 import type { CopyCount } from '#contract/mail.ts';
 import type { ConsentKind, ConsentSource, MemberState } from '#contract/maintenance.ts';
 import { months } from '../members/members.ts';
+import { waitingTime } from '../waiting-time.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 
@@ -27,7 +28,7 @@ export const maintenanceTexts = {
     refusals: {
       'wrong-credentials': 'Das Passwort stimmt nicht.',
       'too-often': (seconds: number) =>
-        `Es gab zu viele falsche Versuche. Bitte warte ${seconds > 60 ? `${Math.ceil(seconds / 60)} Minuten` : 'eine Minute'} und versuche es dann noch einmal.`,
+        `Es gab zu viele falsche Versuche. Bitte warte ${waitingTime(seconds)} und versuche es dann noch einmal.`,
     },
   },
 

@@ -42,7 +42,7 @@ const landed: Record<string, string> = {
   '0066-what-grows': '2dd76b7872564016872d8f7a6a90b94aaa1068ac448035879f0f9a5300d4f476',
   '0069-passwords-without-proof': '2289098b893bc2673e626f48cc530f8987d95d818f25018bf450889c75712a64',
   '0070-any-24-hours': '393ef1cc32a4b2a3c9808fa007b58ca21ff10fe033651a2ce6f6d815bd84486c',
-  '0071-who-leaves-and-who-asks': '880949e5f7e8ed5f97ba719adc37bcdba12f88364bc644614e2fb73f1be01318',
+  '0071-who-leaves-and-who-asks': '392f0f3dd4aee959d0b0476d9d98b3826ef4aa0cbefb696aba91341601069148',
   '0072-said-by-way-of-organisers': '1670790d92c89f9ff7f2898ba909f5fb5db194f652c2766d03cac6378eb8f69b',
 };
 

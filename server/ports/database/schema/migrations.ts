@@ -342,8 +342,8 @@ export const migrations: readonly Migration[] = [
   {
     name: '0071-who-leaves-and-who-asks',
     statements: [
-      'create index members_leaving on members (left_at) where left_at is not null',
       'alter table login_requests add column spelling_hash text',
+      'create index members_leaving on members (left_at) where left_at is not null',
     ],
   },
   {
