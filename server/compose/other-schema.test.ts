@@ -89,6 +89,8 @@ test('data of the first release and of each version since become as those of a n
   const [, second, ...later] = migrations.map(({ name }) => name);
   // The newest step, one in the middle, and all but the first.
   for (const from of [later.at(-1), later[Math.floor(later.length / 2)], second]) {
+    // SQLite drops no column that this connection has not seen yet: a site has changed the tables since it last wrote.
+    await change('delete from alerts');
     await change(...undoing(from ?? ''), `delete from migrations where name >= '${from}'`);
     if (from === second)
       await change(

@@ -71,7 +71,7 @@ test('organisers hear of a member with seats who is disabled, deletes the accoun
     const text = textOf(letters.get('anna') ?? assert.fail());
     assert.match(
       text,
-      /^Hallo .*Bert Zahn hat keinen Zugang mehr .* waren 2 Plätze\..* noch eine Person\./s,
+      /^Hallo .*Bert Zahn zählt zum Treffen .* waren 2 Plätze\..* noch eine Person\./s,
       what,
     );
     assert.ok(text.includes(`/treffen/${id}`));

@@ -134,6 +134,13 @@ const byWhen = ({ meeting }: Letter, isLate: boolean) =>
 /** As on the page of a meeting. */
 const suits = { yes: 'passt', maybe: 'geht zur Not', no: 'passt nicht' };
 
+function stillAgreed(persons: number): string {
+  if (persons === 0) return 'Jetzt hat niemand mehr zugesagt.';
+  return persons === 1
+    ? 'Zugesagt hat jetzt noch eine Person.'
+    : `Zugesagt haben jetzt noch ${persons} Personen.`;
+}
+
 const whoEntered = ({ by }: Letter) => (by ? nameInLetter(by) : 'jemand aus der Organisation');
 
 const entered = {
@@ -276,8 +283,8 @@ export const meetingLetters = {
   /** To its other organisers: somebody with a seat is a member no more. */
   seatsFree: (site: Site, reader: string, { name, title, persons, agreed, page }: FreeSeats) =>
     letterOfTheSite(site, reader, `Jemand kommt nicht mehr: ${quotedInLetter(title)}`, [
-      `${nameInLetter(name)} hat keinen Zugang mehr zur Seite und zählt deshalb zum Treffen ${quotedInLetter(title)} nicht mehr mit. Zugesagt ${persons === 1 ? 'war ein Platz' : `waren ${persons} Plätze`}.`,
-      `Zugesagt haben jetzt noch ${agreed === 1 ? 'eine Person' : `${agreed} Personen`}. Wer kommt, siehst du auf der Seite: ${page}`,
+      `${nameInLetter(name)} zählt zum Treffen ${quotedInLetter(title)} nicht mehr mit, weil das Konto auf der Seite geschlossen ist. Zugesagt ${persons === 1 ? 'war ein Platz' : `waren ${persons} Plätze`}.`,
+      `${stillAgreed(agreed)} Wer kommt, siehst du auf der Seite: ${page}`,
       signature(site),
     ]),
 
