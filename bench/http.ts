@@ -1,3 +1,4 @@
+import { BUDGETS } from './http/budgets.ts';
 import { startNginx } from './http/nginx.ts';
 import { costsOf, type Running, startBare, startSite, timeOf } from './http/running.ts';
 import type { Result } from './result.ts';
@@ -9,13 +10,13 @@ const SAME_BYTES = '× bare node:http with the same bytes';
 
 /** The calls, the baseline of each, and its smallest allowed ratio. */
 const cases: { name: string; target: string; sameBytes?: true; atLeast?: number }[] = [
-  { name: 'session check + name list of 30', target: 'name list', atLeast: 0.2 },
+  { name: 'session check + name list of 30', target: 'name list', atLeast: BUDGETS['name list'] },
   { name: 'session check + list of galleries', target: 'list of galleries' },
-  { name: "a member's data", target: "a member's data", atLeast: 0.18 },
-  { name: 'list of 100 images', target: 'list of 100 images', atLeast: 0.1 },
+  { name: "a member's data", target: "a member's data", atLeast: BUDGETS["a member's data"] },
+  { name: 'list of 100 images', target: 'list of 100 images', atLeast: BUDGETS['list of 100 images'] },
   { name: 'list of 1,000 images', target: 'list of 1,000 images', sameBytes: true },
   { name: 'list of 10,000 images', target: 'list of 10,000 images', sameBytes: true },
-  { name: 'thumbnail with session check', target: 'thumbnail', atLeast: 0.15 },
+  { name: 'thumbnail with session check', target: 'thumbnail', atLeast: BUDGETS.thumbnail },
   { name: 'the same', target: 'thumbnail', sameBytes: true },
   { name: 'full picture with session check', target: 'full picture', sameBytes: true },
 ];

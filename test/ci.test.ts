@@ -27,8 +27,9 @@ test('the closing line sums up all parts', async (t) => {
     check: { says: '9 passed, 0 failed, 9 skipped\n✓ repository rules\n4 passed, 0 failed, 0 skipped\n' },
     test: fine,
     'test:ci': { says: '2 passed, 0 failed, 7 skipped\n' },
+    'bench:ci': fine,
   });
-  assert.deepEqual([status, lines.at(-1)], [0, '8 passed, 0 failed, 8 skipped']);
+  assert.deepEqual([status, lines.at(-1)], [0, '10 passed, 0 failed, 9 skipped']);
 });
 
 test('every part is run although one failed or broke off, and all failures stand at the end with their reasons', async (t) => {
@@ -39,6 +40,7 @@ test('every part is run although one failed or broke off, and all failures stand
       code: 1,
     },
     'test:ci': { says: 'the setup did not come up\n', code: 3 },
+    'bench:ci': fine,
   });
   assert.equal(status, 1);
   assert.deepEqual(lines.slice(lines.indexOf('== failed')), [
@@ -47,6 +49,6 @@ test('every part is run although one failed or broke off, and all failures stand
     '✗ a promise (file.test.ts:1)',
     'reason',
     '✗ npm run test:ci ended with code 3',
-    '3 passed, 3 failed, 0 skipped',
+    '5 passed, 3 failed, 1 skipped',
   ]);
 });
