@@ -14,5 +14,5 @@ export const originTexts: Record<string, (origin: Origin | undefined) => string>
   'docs/first-evening.md': (origin) =>
     origin
       ? `**Woher das Paket kommt**: <${origin.url}>, von ${origin.name}.`
-      : '**Woher das Paket kommt**: Zum Herunterladen gibt es noch keines. Wer den Quelltext hat und Node ab Version 20, macht es auf dem eigenen Rechner mit `npm run package`; die Datei `klassenkreis_…_amd64.deb` liegt dann in `dist-packages/` und lässt sich weitergeben, etwa auf einem Stick.',
+      : '**Woher das Paket kommt**: Veröffentlicht wird noch keines. Wer den Quelltext und Node ab Version 20 hat, macht es mit `npm run package` und gibt die Datei aus `dist-packages/` weiter.',
 };
