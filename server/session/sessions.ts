@@ -1,15 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
-import { DAY_MS, SECOND_MS } from '#contract/durations.ts';
-import { CONFIRMED_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { mayEnter } from '#server/people/named.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
-import { findRow } from '#server/ports/database/rows.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { createHeldSessions } from './held-sessions.ts';
+import { createProof } from './proof.ts';
 
 /** The member who makes a call. */
 export type Asker = { id: string; username: string };
@@ -40,9 +39,6 @@ export type ActiveSession = Rights & {
 
 /** The eleventh login of a member ends the oldest session. */
 const SESSIONS_PER_MEMBER = 10;
-
-/** How long a password that was set without the one before says nothing of who knows it. */
-const UNPROVEN_MS = DAY_MS;
 
 /** 256 random bits, for a cookie or a mailed link. */
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -183,24 +179,6 @@ export function createSessions(db: Database, now: () => number) {
     };
   };
 
-  const isFresh = ({ endsAt }: ActiveSession): boolean =>
-    now() - (endsAt - SESSION_SECONDS * SECOND_MS) <= FRESH_LOGIN_SECONDS * SECOND_MS;
-
-  /**
-   * Whether this is too little to go by for what outlasts a stolen session: within a day a password was set that did not
-   * ask for the old one, and this session has not just begun by a mail to the confirmed address. A day either way, should
-   * the clock have been ahead.
-   */
-  const isUnproven = async (
-    from: Database,
-    memberId: string,
-    session: ActiveSession | undefined,
-  ): Promise<boolean> => {
-    if (session?.isByMail && isFresh(session)) return false;
-    const at = (await findRow(from, 'members', memberId))?.unproven_password_at ?? null;
-    return at !== null && Math.abs(now() - at) < UNPROVEN_MS;
-  };
-
   return {
     /**
      * Starts a session after a login, and ends the browser's previous one, whichever member's it was. Undefined when
@@ -253,15 +231,7 @@ export function createSessions(db: Database, now: () => number) {
       return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
 
-    /** Whether it has begun a short while ago, with whatever lets in. */
-    isFresh,
-
-    isUnproven,
-
-    /** Refuses what `isUnproven` speaks of. `session`: of this member, if there is one. */
-    async mustBeProven(from: Database, memberId: string, session: ActiveSession | undefined): Promise<void> {
-      if (await isUnproven(from, memberId, session)) throw new Refusal('confirm-by-mail');
-    },
+    ...createProof(now),
 
     /** What a session permits now: it may have ended since the call was let in. */
     async rightsNow(from: Database, { tokenHash }: ActiveSession): Promise<Rights> {

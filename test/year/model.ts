@@ -8,7 +8,6 @@ import type { Source } from './portraits.ts';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-
 export const contactNames = [
   ...(['firstName', 'surname', 'address', 'city', 'phoneNumber', 'mobileNumber'] as const),
   ...(['privateEmailAddress', 'officeEmailAddress'] as const),
