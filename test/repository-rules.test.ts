@@ -310,8 +310,7 @@ test('one file says times, by the clocks of Germany', () => {
 
 test('files stay small enough to be read in one go', () => {
   // The table of calls is read as a table of contents, and steps that have landed are never edited again.
-  const lists = ['contract/api.ts', 'server/ports/database/schema/migrations.ts'];
-  const code = sources.filter((file) => !lists.includes(file));
+  const code = sources.filter((file) => !/^contract\/api\.ts$|\/migrations\.ts$/.test(file));
   const long = code.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 350);
   assert.deepEqual(long, []);
 });

@@ -13,7 +13,6 @@ export const contactNames = [
   ...(['privateEmailAddress', 'officeEmailAddress'] as const),
 ] as const;
 export type Contact = Record<(typeof contactNames)[number], string>;
-
 export type Kind = 'then' | 'now';
 export type Birthday = { day: number; month: number; year?: number };
 export type Said = 'yes' | 'maybe' | 'no';
