@@ -3,8 +3,8 @@ import { PORTRAIT_VERSION_LENGTH, type Portrait, portraitSizes } from '#contract
 import type { Database } from '#server/ports/database/database.ts';
 
 /** Which `images` are not on their way out with who uploaded them, who has deleted the account with the pictures. */
-export const isNotLeaving = sql<SqlBool>`(images.uploader_id is null or images.uploader_id not in (
-  select id from members where left_at is not null and deletes_images = 1))`;
+export const isNotLeaving = sql<SqlBool>`not exists (select 1 from members
+  where id = images.uploader_id and left_at is not null and deletes_images = 1)`;
 
 /** Which of these portraits may be shown: none that was cut out of a picture that is hidden, leaving or in the trash. */
 export function isShownPortrait(table: 'portraits' | 'memorial_portraits'): RawBuilder<SqlBool> {
