@@ -118,7 +118,7 @@ const Part = memo(({ from, images, first, isDue, hasTiles, cardOf }: PartProps) 
       style={
         {
           '--count': images.length,
-          '--reserved': height === undefined ? undefined : `${height}px`,
+          '--reserved': height && `${height}px`,
         } as CSSProperties
       }
       data-whole={isWhole || undefined}
