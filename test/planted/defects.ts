@@ -24,8 +24,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'logging out leaves the session on the server',
     file: 'server/session/routes.ts',
-    from: `await write((transaction) => sessions.end(transaction, session.tokenHash));`,
-    to: `await write(async () => undefined);`,
+    from: `await write((transaction) => sessions.end(transaction, session.tokenHash)).finally(() =>`,
+    to: `await write(async () => undefined).finally(() =>`,
     foundBy: 'server/session/session.test.ts',
   },
   {
@@ -44,7 +44,7 @@ export const defects: readonly Defect[] = [
   },
   {
     what: 'a password that a stolen session has set is worth as much as any',
-    file: 'server/session/sessions.ts',
+    file: 'server/session/proof.ts',
     from: `at !== null && Math.abs(now() - at) < UNPROVEN_MS`,
     to: `at !== null && Math.abs(now() - at) < 0`,
     foundBy: 'server/password/unproven-password.test.ts',
@@ -73,8 +73,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'what a refused call has written so far stays',
     file: 'server/session/sessions.ts',
-    from: `return (work) => db.transaction().execute(`,
-    to: `return (work) => db.connection().execute(`,
+    from: `const result = await db.transaction().execute(`,
+    to: `const result = await db.connection().execute(`,
     foundBy: 'server/galleries/upload-limits.test.ts',
   },
 
@@ -102,9 +102,9 @@ export const defects: readonly Defect[] = [
   },
   {
     what: 'a spreadsheet runs what a member has typed as a formula',
-    file: 'server/http/wire/spreadsheet.ts',
-    from: `[headings, ...rows].map((row) => row.map(harmless));`,
-    to: `[headings, ...rows].map((row) => [...row]);`,
+    file: 'contract/csv.ts',
+    from: `const isFormula = (cell: string) =>`,
+    to: `const isFormula = (cell: string) => cell === '' &&`,
     foundBy: 'server/members/directory.test.ts',
   },
   {
