@@ -53,6 +53,8 @@ const withoutWords = [
   'GET /maintenance/members/{username}/reach',
   ...['GET /meetings/{id}/invitations', 'GET /meetings/{id}/calls', 'POST /meetings/{id}/who_hears'],
   ...['GET /group_emails/{id}', 'POST /group_email_preview'],
+  // Packed; the same as a table is looked at.
+  ...['GET /maintenance/members/xlsx', 'GET /meetings/{id}/xlsx'],
   ...[
     'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}/zip',
