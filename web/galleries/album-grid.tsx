@@ -141,12 +141,13 @@ const AREA = { tile: 104 ** 2, card: 266 ** 2 };
 const onTwoScreens = (hasTiles: boolean) =>
   Math.ceil((2 * innerWidth * innerHeight) / (hasTiles ? AREA.tile : AREA.card));
 
+/** Safari has no such call. */
+const askIdle: (act: () => void) => void = globalThis.requestIdleCallback ?? setTimeout;
+
 function whenIdle(act: () => void): () => void {
-  // Safari has no such call.
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 50);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(act, { timeout: 500 });
-  return () => cancelIdleCallback(asked);
+  let isWanted = true;
+  askIdle(() => isWanted && act());
+  return () => {
+    isWanted = false;
+  };
 }
