@@ -95,7 +95,7 @@ async function actOnMember(w: World, { who, a, b }: Act) {
       w.record(me, 'sessions-ended', member);
     }
     if (act === 'take-role') {
-      person.maintainer = false;
+      takeRole(w, person);
       tellOfRole(w, person, me);
     }
     if (act === 'password-link') {
@@ -254,7 +254,7 @@ export const actsOnMembers: Record<string, Doing> = {
     const able = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
     await w.call(session, 'DELETE /maintenance/own_role', {}, able.length > 1 ? 204 : 409, () => {
       if (!me) return;
-      me.maintainer = false;
+      takeRole(w, me);
       tellOfRole(w, me, me);
     });
   }),
@@ -296,3 +296,9 @@ export const actsOnMembers: Record<string, Doing> = {
     });
   }),
 };
+
+/** What a session has confirmed goes with the role, and does not come back with it. */
+function takeRole(w: World, person: Person): void {
+  person.maintainer = false;
+  for (const session of w.m.sessions) if (session.person === person.n) session.confirmedUntil = 0;
+}
