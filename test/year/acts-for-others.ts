@@ -206,7 +206,8 @@ export const actsForOthers: Record<string, Doing> = {
   'tell somebody by phone': doing(
     ['POST /meetings/{id}/told', 'PUT /meetings/{id}/votes/{username}'],
     async (w, { who, a, b, c }) => {
-      const meeting = meetingAt(w, a);
+      const isVoted = (one: Meeting) => isOpen(w.m, one) && one.state === 'proposed';
+      const meeting = (b % 2 === 0 && pick(meetingsIn(w.m).filter(isVoted), a)) || meetingAt(w, a);
       const person = pickLiving(w.m.people, c, isActive);
       if (!meeting || !person) return;
       const session = await organiser(w, who, meeting);
