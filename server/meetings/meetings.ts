@@ -164,19 +164,17 @@ export function createMeetings(now: () => number) {
       await transaction
         .insertInto('meetings')
         .values({
-          ...{
-            id,
-            ...columnsOf(meeting, now()),
-            version: 1,
-            cancel_reason: '',
-            reminders: 0,
-            called_by: memberId,
-          },
-          ...{
-            created_at: now(),
-            changed_at: now(),
-            ...{ news: 'called', news_at: now(), news_by: memberId },
-          },
+          id,
+          ...columnsOf(meeting, now()),
+          version: 1,
+          cancel_reason: '',
+          reminders: 0,
+          called_by: memberId,
+          created_at: now(),
+          changed_at: now(),
+          news: 'called',
+          news_at: now(),
+          news_by: memberId,
         })
         .execute();
       await addDates(transaction, id, meeting.dates);

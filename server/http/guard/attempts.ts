@@ -81,15 +81,9 @@ export async function beginAttempt(
   const token = limit?.counts === 'misses' ? tokenOf(request) : undefined;
   const isLong = token !== undefined && isWhole(token) && linkCode(token) === undefined;
   let beyond: Refusal | undefined;
-  const take = async (wanted: Limit) => {
-    const buckets = bucketsFor(wanted, request);
-    if (token !== undefined && linkCode(token) !== undefined)
-      buckets.push(...bucketsOfSource('printed code source', sourceOf(request.ip), PRINTED_CODES));
-    return (await attempts.take(buckets)).giveBack;
-  };
-  const giveBack =
+  const taken =
     limit &&
-    (await take(limit).catch((error) => {
+    (await attempts.take(bucketsFor(limit, request, token)).catch((error) => {
       if (!isLong || !(error instanceof Refusal)) throw error;
       beyond = error;
       return undefined;
@@ -111,13 +105,19 @@ export async function beginAttempt(
         throw (isMiss && beyond) || error;
       } finally {
         const isCounted = { misses: isMiss, successes: isDone, all: true }[limit?.counts ?? 'all'];
-        if (!isCounted) await giveBack?.();
+        if (!isCounted) await taken?.giveBack();
       }
     },
   };
 }
 
-function bucketsFor({ of, name, tries, seconds }: Limit, { ip, session }: FastifyRequest): Bucket[] {
+function bucketsFor(limit: Limit, request: FastifyRequest, token: string | undefined): Bucket[] {
+  const buckets = bucketsOfLimit(limit, request);
+  if (token === undefined || linkCode(token) === undefined) return buckets;
+  return [...buckets, ...bucketsOfSource('printed code source', sourceOf(request.ip), PRINTED_CODES)];
+}
+
+function bucketsOfLimit({ of, name, tries, seconds }: Limit, { ip, session }: FastifyRequest): Bucket[] {
   const allowance = { tries, seconds };
   if (of === 'source') return bucketsOfSource(`${name} source`, sourceOf(ip), allowance);
   if (!session) throw new Refusal('no-session');

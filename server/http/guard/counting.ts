@@ -18,14 +18,15 @@ export function createCounting(db: Database, now: () => number, openMemory?: Ope
 
   /** Writes what memory has counted into the database, where the larger of two counts holds. */
   const takeAlong = async (transaction: Database, rows: readonly Row[]) => {
+    const isLarger = sql<boolean>`attempts.ends_at > ${now()} and attempts.count > excluded.count`;
     for (const row of rows)
       await transaction
         .insertInto('attempts')
         .values(row)
         .onConflict((conflict) =>
           conflict.column('bucket').doUpdateSet({
-            count: sql<number>`case when attempts.ends_at > ${now()} and attempts.count > excluded.count then attempts.count else excluded.count end`,
-            times: sql<string>`case when attempts.ends_at > ${now()} and attempts.count > excluded.count then attempts.times else excluded.times end`,
+            count: sql<number>`case when ${isLarger} then attempts.count else excluded.count end`,
+            times: sql<string>`case when ${isLarger} then attempts.times else excluded.times end`,
             ends_at: sql<number>`case when attempts.ends_at > excluded.ends_at then attempts.ends_at else excluded.ends_at end`,
           }),
         )
