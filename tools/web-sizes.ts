@@ -66,6 +66,8 @@ const password = apart('password');
 const rundmail = apart('rundmail');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
+/** How a picture is enlarged by fingers; beside that panel, and for cutting out prints. */
+const zoom = apart('zoom');
 /** For whoever shows pictures on a wall, prints them, or takes them home. */
 const show = apart('show');
 /** For whoever says who is on a picture; beside that panel. */
@@ -89,6 +91,7 @@ const own = [
   passkeys,
   seldom,
   panel,
+  zoom,
   names,
   upload,
   prints,
@@ -111,8 +114,8 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['the password and the ways in without it, beside that', password, 8],
   ['writing and reading Rundmails, beside that', rundmail, 6],
   ['sending pictures, beside that', upload + workers, 12.5],
-  ['cutting prints out of a page, beside that and that', prints + printsWorker, 12],
-  ['doing something with a picture, beside that', panel, 10],
+  ['cutting prints out of a page, beside that and that', prints + printsWorker + zoom, 16],
+  ['doing something with a picture, beside that', panel + zoom, 10],
   ['slide show, booklet, faces on paper, the album, beside that', show, 9],
   ['saying who is on a picture, beside that and that', names, 6],
   ['Verwaltung, beside that', maintenance, 33],
