@@ -47,8 +47,10 @@ export const contents = {
     ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored'],
     'galleries/hide-image',
   ],
+  // Of the lightbox, and of the page whose prints are cut out.
+  zoom: ['galleries/lightbox/picture-zoom'],
   panel: [
-    ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
+    ...['galleries/panel', 'galleries/names'],
     ...['members/pictures', 'galleries/names/names-page.module'],
   ],
   // After it, as the marks of a picture are the same.
@@ -62,7 +64,7 @@ export const contents = {
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
     ...['members/print-list', 'members/then-and-now', 'ui/player'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'again', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'zoom' | 'prints' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
