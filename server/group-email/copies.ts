@@ -1,5 +1,4 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
-import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { reasonOf } from '#server/mail/replies.ts';
@@ -7,7 +6,9 @@ import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { notReachedBy, tellOnce } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { CopyState as QueueState } from '#server/ports/database/mail-tables.ts';
 import { findRow } from '#server/ports/database/rows.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 
 /** How the sender sees the states of the queue. */
 const states: Record<QueueState, CopyState> = {
@@ -60,7 +61,8 @@ export async function groupEmailState(
     .where('mail_id', '=', id)
     .orderBy('id')
     .execute();
-  const byName = (await withNames(copies, mailMembers)).map(({ name, state, reply }) => {
+  const known = withKnown('mail_copies', 'state', copies);
+  const byName = (await withNames(known, mailMembers)).map(({ name, state, reply }) => {
     const shown = states[state];
     return {
       name,

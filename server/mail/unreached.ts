@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { MailKind } from '#contract/mail.ts';
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import type { CopyState } from './dispatch.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import type { Recipient } from './letters.ts';
 import type { MailQueue } from './queue.ts';
 import { failingAddresses } from './replies.ts';
@@ -44,7 +44,7 @@ export async function notReachedBy(
     .select(['member_id', 'state'])
     .where('mail_id', '=', mailId)
     .execute();
-  const isLost = (state: CopyState) => NOT_REACHED.includes(state);
+  const isLost = (state: string) => NOT_REACHED.some((one) => one === state);
   const lost = new Set(copies.filter(({ state }) => isLost(state)).map(({ member_id }) => member_id));
   const reached = copies.filter(({ state }) => !isLost(state) && state !== 'not-wanted');
   const reachedIds = new Set(reached.map(({ member_id }) => member_id));

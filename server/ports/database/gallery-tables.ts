@@ -1,4 +1,5 @@
 import type { ImageFile } from '#contract/galleries.ts';
+import type { StoredWord } from './stored-word.ts';
 
 /** Who is on which image. */
 export type MarkTables = {
@@ -112,7 +113,7 @@ export type GalleryTables = {
   };
   image_files: {
     image_id: string;
-    name: ImageFile;
+    name: StoredWord<ImageFile>;
     bytes: number;
     /** In hex. */
     sha256: string;

@@ -81,7 +81,7 @@ const kinds: [RegExp, RegExp][] = [
   [/^(integer|bigint)/, /^number$/],
   [/^blob/, /^Uint8Array$/],
   // A text, some texts, or a type of the contract that has some.
-  [/^text/, /^(string|'[^']*'( \| '[^']*')*|[A-Z]\w+)$/],
+  [/^text/, /^(string|'[^']*'( \| '[^']*')*|[A-Z]\w+|StoredWord<[A-Z]\w+>)$/],
 ];
 
 test('the types of the tables have exactly the columns that the steps make', () => {
