@@ -1,9 +1,10 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
 import type { MailMembers } from '#server/mail/members.ts';
+import { enqueueOnce } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { reasonOf } from '#server/mail/replies.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
-import { notReachedBy, tellOnce } from '#server/mail/unreached.ts';
+import { notReachedBy } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState as QueueState } from '#server/ports/database/mail-tables.ts';
@@ -36,7 +37,7 @@ async function withNames<C extends { member_id: string | null }>(copies: C[], ma
     .sort((a, b) => german.compare(a.name, b.name));
 }
 
-type Deps = { queue: MailQueue; mailMembers: MailMembers };
+type Deps = { now: () => number; queue: MailQueue; mailMembers: MailMembers };
 
 const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1);
 
@@ -86,11 +87,12 @@ export async function groupEmailState(
  * When an e-mail to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
  * maintainers have it tried again.
  */
-export function notifySender({ queue, mailMembers }: Deps): OnMailEnded {
+export function notifySender({ now, queue, mailMembers }: Deps): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await findRow(transaction, 'mails', mailId);
     if (mail?.kind !== 'group-email' || mail.sender_id === null) return;
     const sender = await mailMembers.recipient(mail.sender_id, transaction);
-    if (sender) await tellOnce(transaction, queue, { kind: 'not-reached', data: { mailId } }, [sender]);
+    const told = { kind: 'not-reached', data: { mailId } } as const;
+    if (sender) await enqueueOnce(transaction, { queue, now }, told, [sender]);
   };
 }

@@ -97,7 +97,7 @@ export async function ownExport(
       formerTraces: await countOf(db.selectFrom('former_traces').where('member_id', '=', memberId)),
     },
     contactData: { ...contactOf(member), publication_consent, accept_group_emails },
-    news: (await own('news_marks', ['seen_until', 'mailed_until', 'mailed_in']))[0],
+    news: (await own('news_marks', ['seen_until', 'mailed_until']))[0],
     consents: await own('consents', ['at', 'consent', 'given', 'wording', 'source']),
     sessions: await own('sessions', ['created_at', 'ends_at', 'by_mail']),
     knownBrowsers: await own('device_marks', ['created_at', 'browser', 'system', 'offer_over']),

@@ -10,8 +10,6 @@ export type NewsTables = {
     seen_until: number | null;
     /** Until when all was mailed, or not yet wanted by mail. */
     mailed_until: number | null;
-    /** The month of the last mail, or of the consent to it: `2027-03`. There is one a month at most. */
-    mailed_in: string | null;
   };
 };
 /** States of a recipient row: see `mail/queue.ts`. */
@@ -43,6 +41,13 @@ export type MailTables = {
     ended_at: number | null;
     /** When a group e-mail was taken out of the archive. */
     taken_out_at: number | null;
+  };
+  /** What is sent once, see `mail/once.ts`. */
+  mails_once: {
+    key: string;
+    /** The mail, which may have been deleted since; null where the key alone counts. */
+    mail_id: string | null;
+    at: number;
   };
   /** One row per recipient. */
   mail_copies: {
