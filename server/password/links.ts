@@ -6,7 +6,7 @@ import { mayEnter } from '#server/people/named.ts';
 import type { Database, LinkPurpose } from '#server/ports/database/database.ts';
 import { knownWord } from '#server/ports/database/stored-words.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
-import { hashToken, newToken } from '#server/session/sessions.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import type { MailMember } from './account-mails.ts';
 
 /** The purposes of a link that sets a password. */
