@@ -14,6 +14,7 @@ export const waysOut = {
 } as const;
 
 export type ListMailKind = keyof typeof waysOut;
+export const listMailKinds = Object.keys(waysOut) as ListMailKind[];
 export type WayOut = (typeof waysOut)[ListMailKind];
 
 /** What the token of such a link ends: its first word says it, but for Rundmails. */

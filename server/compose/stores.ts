@@ -67,8 +67,8 @@ export async function openStores(
     identity,
   });
   const onMailEnded: OnMailEnded = async (transaction, mailId) => {
-    await notifySender({ queue, mailMembers })(transaction, mailId);
-    await tellOrganiser({ queue, mailMembers })(transaction, mailId);
+    await notifySender({ now, queue, mailMembers })(transaction, mailId);
+    await tellOrganiser({ now, queue, mailMembers })(transaction, mailId);
     await unmarkUnsent(transaction, mailId);
   };
   const roleMails = createRoleMails({ queue, mailMembers, config });

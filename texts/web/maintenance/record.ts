@@ -1,5 +1,5 @@
 import { quoted } from '#contract/characters.ts';
-import type { RecordedAct, RecordKind } from '#contract/record.ts';
+import type { RecordKind, ShownAct } from '#contract/record.ts';
 
 export const recordTexts = {
   title: 'Protokoll',
@@ -45,7 +45,7 @@ const fieldsIn = (fields: string) =>
 
 /** What the record says of each act. */
 export const recordSentences: Record<
-  RecordedAct,
+  ShownAct,
   (actor: string, member: string, object: string, detail: string) => string
 > = {
   'member-added': (actor, member) => `${actor} hat ${member} hinzugefügt.`,
@@ -162,4 +162,5 @@ export const recordSentences: Record<
     `${actor} hat zu ${quoted(meeting)} Gäste ohne Zugang eingetragen oder geändert.`,
   'maintainer-added': (actor, member) => `${actor} hat ${member} zum Betreuer gemacht.`,
   'maintainer-removed': (actor, member) => `${actor} hat ${member} die Rolle als Betreuer genommen.`,
+  unknown: (actor) => `${actor} hat etwas getan, was diese Version der Seite nicht kennt.`,
 };
