@@ -45,11 +45,7 @@ export function alertLetters({ db, site }: { db: Database; site: Site }): Record
 }
 
 /** Mails the maintainers past the queue, where the database cannot take the letter. Rejects with a `MailFailure`. */
-export async function sendNow(
-  transport: MailTransport,
-  site: Omit<Site, 'groupName'>,
-  mail: AlertMail,
-): Promise<void> {
+export async function sendNow(transport: MailTransport, site: Site, mail: AlertMail): Promise<void> {
   for (const to of mailboxOfMaintainers(site))
     await transport.send(letterNow('alert', site, to, wordsOf(site, mail)));
 }

@@ -62,8 +62,7 @@ export function createWatch(deps: Shared) {
     for (const [kind, { what, todo }] of found) {
       if (toldNow.has(kind)) continue;
       toldNow.add(kind);
-      const { siteName } = await identity.read();
-      await sendNow(transport, { ...config, siteName }, { kind, place, since: now(), what, todo });
+      await sendNow(transport, await identity.readSite(), { kind, place, since: now(), what, todo });
     }
   };
 

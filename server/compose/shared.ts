@@ -67,7 +67,7 @@ export async function openShared(
   await mustNotBeEmptied(config, { log, giveUp });
   const { work } = disposables.adopt(openDataFolder(config), ({ release }) => release());
   const stores = await openStores(disposables, config, now, { log, giveUp });
-  const { db, attempts, identity, links, members, deviceMarks } = stores;
+  const { db, attempts, links, members, deviceMarks } = stores;
   await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
 
   const wall = replaced.wall ?? (replaced.now ? undefined : Date.now);
@@ -88,7 +88,6 @@ export async function openShared(
     log,
     work,
     clockTrust: wall ? createClockTrust({ db, now, wall }) : vouchedFor,
-    readSite: async () => ({ ...config, ...(await identity.read()) }),
     /** Past the cache: whether files are sound is not seen in what memory holds of them. */
     stored,
     storage,

@@ -53,7 +53,7 @@ async function createModules(shared: Shared) {
 export async function composeSite(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
   await using disposables = new AsyncDisposableStack();
   const shared = await openShared(disposables, config, replaced, giveUp);
-  const { identity, readSite } = shared;
+  const { identity } = shared;
   const modules = await createModules(shared);
 
   const parts = {
@@ -62,7 +62,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     mailWorker: createMailWorker({
       ...shared,
       writers: async () => {
-        const site = await readSite();
+        const site = await identity.readSite();
         return framed(site, lettersOf(modules, site));
       },
       pace: config.mailPace,

@@ -20,7 +20,7 @@ export function groupEmailModule(shared: Shared) {
 type Deps = Shared & { groupEmails: GroupEmails };
 
 function serveGroupEmail(serve: Serve, deps: Deps): void {
-  const { db, now, waysOut, readSite, groupEmails, mailMembers, freeSpace, record } = deps;
+  const { db, now, waysOut, identity, groupEmails, mailMembers, freeSpace, record } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
@@ -33,7 +33,7 @@ function serveGroupEmail(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /group_email_preview', async ({ body, member, write }) => {
-    const letters = createGroupEmailLetters({ db, mailMembers, waysOut, site: await readSite() });
+    const letters = createGroupEmailLetters({ db, mailMembers, waysOut, site: await identity.readSite() });
     return write(async (transaction, { actsAsMaintainer }) => {
       const preview = await letters.preview(body, member.id, transaction);
       if (actsAsMaintainer) await record.addReading(transaction, member, { act: 'mails-read' });

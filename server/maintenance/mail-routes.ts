@@ -57,11 +57,8 @@ export function serveMaintainedMail(
       return own.linked_address;
     });
     try {
-      const { siteName } = await identity.read();
-      await transport.send(
-        testLetter(address, { ...config, siteName }),
-        AbortSignal.timeout(TEST_PATIENCE_MS),
-      );
+      const letter = testLetter(address, await identity.readSite());
+      await transport.send(letter, AbortSignal.timeout(TEST_PATIENCE_MS));
       await write((transaction) => endPauseByItself(transaction, now()));
       return { address };
     } catch (error) {
