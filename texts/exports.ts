@@ -1,9 +1,10 @@
 import type { ContactField } from '#contract/contact-fields.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { MemberState } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import { bornAs, contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
-import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
+import { recordSentences } from './web/maintenance/kinds.ts';
+import { commandLineActor } from './web/maintenance/record.ts';
 import { choiceCounts, type Headcount, ofEarlier } from './web/meetings/meetings.ts';
 
 /** Texts in the files that members download. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ProblemKind } from '#contract/session.ts';
+import type { ProblemKind } from '#contract/alerts.ts';
 import { sendNow } from '#server/alerts/letters.ts';
 import type { Lack } from '#server/backup/compare.ts';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';

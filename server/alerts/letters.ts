@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemKinds } from '#contract/session.ts';
+import { problemKinds } from '#contract/alerts.ts';
 import { letterNow, type Writer } from '#server/mail/letters.ts';
 import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { ProblemKind } from '#contract/alerts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { lastNoted } from '#server/backup/layout.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { ask } from '#server/health/ask.ts';

@@ -1,3 +1,4 @@
+import type { ModuleWithKinds } from '#contract/kinds.ts';
 import { albumModule } from '../album/module.ts';
 import { alertsModule } from '../alerts/module.ts';
 import type { Config } from '../config/config.ts';
@@ -18,7 +19,7 @@ import { passwordModule } from '../password/module.ts';
 import { sessionModule } from '../session/module.ts';
 import { siteModule } from '../site/module.ts';
 import { yearlyCheckModule } from '../yearly-check/module.ts';
-import { lettersOf, type Module } from './module.ts';
+import { lettersOf, type Module, type ModuleOf } from './module.ts';
 import { openShared, type Replaceable, type Shared } from './shared.ts';
 
 export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
@@ -43,7 +44,7 @@ async function createModules(shared: Shared) {
     session: sessionModule(shared, { ...missing.provides, ...passkeys.provides, ...password.provides }),
     site: siteModule(shared),
     yearlyCheck: await yearlyCheckModule(shared),
-  } satisfies Record<string, Module>;
+  } satisfies Record<string, Module> & { [M in ModuleWithKinds]: ModuleOf<M> };
 }
 
 /**

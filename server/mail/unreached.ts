@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';

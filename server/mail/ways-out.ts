@@ -1,10 +1,13 @@
+import { type ListMailKind, type WayOut, waysOut } from '#contract/kinds.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
-import { type ListMailKind, type WayOut, wayOutIn, waysOut } from '#contract/ways-out.ts';
+import { wayOutIn } from '#contract/ways-out.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
+
+const allWaysOut = [...new Set(Object.values(waysOut))];
 
 type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
@@ -21,7 +24,7 @@ export function createUnsubscribeTokens(key: string) {
     verify(token: string) {
       const said = tokens.verify(token);
       if (said === undefined) return undefined;
-      return { wayOut: wayOutIn(said), memberId: said.slice(said.indexOf('_') + 1) };
+      return { wayOut: wayOutIn(said, allWaysOut), memberId: said.slice(said.indexOf('_') + 1) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { plainAddress } from '#contract/email-address.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';

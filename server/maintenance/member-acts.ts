@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { ContactData } from '#contract/members.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';

@@ -1,6 +1,6 @@
+import type { RecordedAct, RecordedReading } from '#contract/kinds.ts';
 import type { MeetingPerson } from '#contract/meeting-people.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import type { RecordedAct, RecordedReading } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import { sendTable, type Table, tableFormats } from '#server/http/wire/tables.ts';

@@ -1,5 +1,5 @@
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { MeetingAct } from '#contract/meetings.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';

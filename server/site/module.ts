@@ -1,4 +1,4 @@
-import type { RecordedAct } from '#contract/record.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { SiteText } from '#contract/site.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';

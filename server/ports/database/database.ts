@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
+import type { ConsentKind } from '#contract/kinds.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import type { Browser, System } from '#contract/user-agent.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
