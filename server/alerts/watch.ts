@@ -47,7 +47,12 @@ const problemOf: Partial<Record<string, ProblemKind>> = {
 };
 
 /** Looks by itself for what `doctor` would find, as far as that is cheap. */
-export function createWatch(deps: Shared) {
+export function createWatch(
+  deps: Pick<
+    Shared,
+    'alerts' | 'config' | 'db' | 'identity' | 'images' | 'log' | 'now' | 'storage' | 'transport'
+  >,
+) {
   const { alerts, db, now, log, config, identity, transport } = deps;
   const startedAt = now();
   /** Each server has a disk of its own. */

@@ -17,7 +17,9 @@ export function groupEmailModule(shared: Shared) {
   } satisfies Module;
 }
 
-type Deps = Shared & { groupEmails: GroupEmails };
+type Deps = Pick<Shared, 'db' | 'freeSpace' | 'identity' | 'mailMembers' | 'now' | 'record' | 'waysOut'> & {
+  groupEmails: GroupEmails;
+};
 
 function serveGroupEmail(serve: Serve, deps: Deps): void {
   const { db, now, waysOut, identity, groupEmails, mailMembers, freeSpace, record } = deps;

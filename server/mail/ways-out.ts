@@ -9,8 +9,6 @@ import { setConsent } from '../people/consents.ts';
 
 const allWaysOut = [...new Set(Object.values(waysOut))];
 
-type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
-
 /**
  * Tokens that end one kind of mail for one member, and nothing else: `news-mail_<id>`, and the id alone for Rundmails.
  * They do not expire: a letter may be opened years later.
@@ -32,17 +30,21 @@ export function createUnsubscribeTokens(key: string) {
 type Deps = {
   db: Database;
   now: () => number;
-  unsubscribeTokens: UnsubscribeTokens;
+  /** By which the links are signed. */
+  key: string;
   config: { baseUrl: string; adminEmail: string | undefined };
 };
 
 export type WaysOut = ReturnType<typeof createWaysOut>;
 
 /** The ways out of mails: where their last line leads, and their one click (RFC 8058). `now` is the clock in ms. */
-export function createWaysOut({ db, now, unsubscribeTokens: tokens, config: { baseUrl, adminEmail } }: Deps) {
+export function createWaysOut({ db, now, key, config: { baseUrl, adminEmail } }: Deps) {
+  const tokens = createUnsubscribeTokens(key);
   const pageUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
 
   return {
+    tokens,
+
     pageUrl,
 
     /** Of a letter to this member: what its last line links to, and what its header says. */

@@ -35,7 +35,9 @@ export function createFirstStart(baseUrl: string, token: string) {
   };
 }
 
-type Deps = Shared & { firstStart: FirstStart };
+type Deps = Pick<Shared, 'db' | 'identity' | 'now' | 'passwordRules' | 'passwords' | 'record'> & {
+  firstStart: FirstStart;
+};
 
 export function serveFirstStart(serve: Serve, deps: Deps): void {
   const { db, now, firstStart, passwords, passwordRules, identity, record } = deps;

@@ -31,7 +31,10 @@ const acts: Record<SiteText, RecordedAct> = {
 };
 
 /** What maintainers write for the site, and how they call it. */
-function serveMaintained(serve: Serve, { record, identity, siteTexts }: Shared): void {
+function serveMaintained(
+  serve: Serve,
+  { record, identity, siteTexts }: Pick<Shared, 'identity' | 'record' | 'siteTexts'>,
+): void {
   serve('GET /maintenance/identity', async () => ({
     ...(await identity.read()),
     inFile: identity.inFile,
