@@ -4,7 +4,7 @@ import { LIFE_MS } from '#server/mail/queue.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isSame, keyedHash } from '#server/signed-tokens.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 const CODES = 1_000_000;
 

@@ -15,7 +15,9 @@ import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import type { Leaving } from '../maintenance/leaving.ts';
-import { type ActiveSession, hashToken, type VerifiedLogin } from './sessions.ts';
+import type { ActiveSession } from './sessions.ts';
+import type { VerifiedLogin } from './start-session.ts';
+import { hashToken } from './tokens.ts';
 
 type Deps = Pick<
   Shared,
