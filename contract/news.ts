@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { Portrait } from './members.ts';
 
+export const newsKinds = {
+  mails: { 'monthly-news': 'news-mail' },
+  consents: ['news-mail'],
+} as const;
+
 const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
 
 /** The picture that it is about, where it is only one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import { callMeeting, classOf2030, meetingOf, say } from '#test/support/test-meeting.ts';
 import { currentAddress } from './dispatch.ts';

@@ -1,6 +1,5 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { ListMailKind, MailKind } from '#contract/kinds.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { ListMailKind } from '#contract/ways-out.ts';
 import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
 import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts';
 import { enqueueOnce } from '#server/mail/once.ts';

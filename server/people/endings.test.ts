@@ -142,10 +142,9 @@ async function everything(
       post('/check_meeting_link', { token: passedOn.for }),
     'link that this organiser has passed on': () => post('/check_meeting_link', { token: passedOn.by }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
-    'ways out of Rundmails': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id)}`),
-    'of the monthly mail': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'news-mail')}`),
-    'of the yearly question': () =>
-      pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'yearly-check')}`),
+    'ways out of Rundmails': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id)}`),
+    'of the monthly mail': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'news-mail')}`),
+    'of the yearly question': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'yearly-check')}`),
     'code beside it': async () => (await stands(beside)) && post('/login_by_code', { request, code }),
     passkeys: async () => (await logIn(site.browser(), device)).status === 200,
   };

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { Letter as Sent } from '#server/ports/mail/mail.ts';
 import {
   DAY,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
+import type { ProblemKind } from '#contract/alerts.ts';
+import type { ConsentKind, RecordedAct } from '#contract/kinds.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import type { PortraitKind } from '#contract/members.ts';
-import type { RecordedAct } from '#contract/record.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import type { SiteText } from '#contract/site.ts';
 import type { Browser, System } from '#contract/user-agent.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
