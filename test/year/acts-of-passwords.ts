@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '#contract/link-code.ts';
+import { CODE_LENGTH } from '#contract/limits.ts';
 import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
 import { DAY, HOUR, isActive, type Link, type Person, type Session, wantedAddress } from './model.ts';
 import type { World } from './world.ts';

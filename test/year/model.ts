@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '#contract/durations.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import type { LetterKind } from './letters.ts';
 import type { Source } from './portraits.ts';
 
