@@ -66,6 +66,8 @@ export const waysOut = Object.fromEntries(
   all.flatMap(({ mails = {} }) => Object.entries(mails).filter(([, consent]) => consent !== null)),
 ) as Record<ListMailKind, WayOut>;
 
+export const allMailKinds = all.flatMap(({ mails = {} }) => Object.keys(mails)) as MailKind[];
+
 export const consentKinds = all.flatMap(({ consents = [] }) => consents) as ConsentKind[];
 
 export const recordedReadings = all.flatMap(({ readings = [] }) => readings) as RecordedReading[];

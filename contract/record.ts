@@ -3,6 +3,10 @@ import { ANY } from './endpoint.ts';
 import { recordedActs } from './kinds.ts';
 import { recordKinds } from './kinds-of-module.ts';
 
+/** As an entry is shown: `unknown` is one of a newer version, before the program was set back. */
+const shownActs = [...recordedActs, 'unknown'] as const;
+export type ShownAct = (typeof shownActs)[number];
+
 /** Whose acts of what kind, and the entries before the one with this number. */
 export const RecordParams = z.strictObject({
   kind: z.enum([ANY, ...recordKinds]),
@@ -18,7 +22,7 @@ export const RecordEntry = z.strictObject({
   at: z.int(),
   /** Usernames as they were at that time; the actor is empty for the command line, where nobody is logged in. */
   actor: z.string(),
-  act: z.enum(recordedActs),
+  act: z.enum(shownActs),
   member: z.string().optional(),
   /** The title of the gallery, image, meeting or mail it was about, as it was at that time. */
   object: z.string().optional(),

@@ -1,7 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
-import type { RecordedAct } from '#contract/kinds.ts';
 import type { MemberState } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
+import type { ShownAct } from '#contract/record.ts';
 import { bornAs, contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 import { recordSentences } from './web/maintenance/kinds.ts';
 import { commandLineActor } from './web/maintenance/record.ts';
@@ -111,6 +111,6 @@ export const meetingGallery = {
 
 /** What the record says, for who keeps it outside of the site. */
 export const recordedSentence = (
-  act: RecordedAct,
+  act: ShownAct,
   { actor, member, object, detail }: Record<'actor' | 'member' | 'object' | 'detail', string | null>,
 ) => recordSentences[act](actor || commandLineActor, member ?? '', object ?? '', detail ?? '');

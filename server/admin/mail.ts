@@ -15,6 +15,7 @@ import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameOf } from '#server/people/names.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { siteOf } from '#server/site/identity.ts';
@@ -133,6 +134,12 @@ async function printDelivery({ db, config, transport }: AdminStores, at: number)
   console.log(mailTexts.status.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));
 }
 
+/** One that this version does not know stands as it is. */
+const stateInWords = (state: string) => {
+  const known = knownWord('mail_copies', 'state', state);
+  return known ? mailTexts.status.states[known] : state;
+};
+
 const mailStatus: Verb = {
   help: mailTexts.status.help,
   async run(args, stores) {
@@ -144,7 +151,7 @@ const mailStatus: Verb = {
     console.log();
     printTable(
       mailTexts.status.stateHeadings,
-      counts.map(({ state, count }) => [mailTexts.status.states[state], String(count)]),
+      counts.map(({ state, count }) => [stateInWords(state), String(count)]),
     );
     const held = counts.find(({ state }) => state === 'held');
     if (held) console.log(`\n${mailTexts.status.held(held.count)}`);
@@ -157,7 +164,7 @@ const mailStatus: Verb = {
       troubles.map(({ mail_id, name, state, reply }) => [
         mail_id,
         nameOnly(name),
-        mailTexts.status.states[state],
+        stateInWords(state),
         replyInWords(reply ?? ''),
       ]),
     );

@@ -36,7 +36,11 @@ export async function openGround(
 }
 
 /** What modules do once a mail has ended. */
-export const whenMailEnds = (deps: { queue: MailQueue; mailMembers: MailMembers }): OnMailEnded => {
+export const whenMailEnds = (deps: {
+  now: () => number;
+  queue: MailQueue;
+  mailMembers: MailMembers;
+}): OnMailEnded => {
   const each = [notifySender(deps), tellOrganiser(deps), unmarkUnsent];
   return async (transaction, mailId) => {
     for (const act of each) await act(transaction, mailId);

@@ -21,6 +21,7 @@ import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import type { LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { memberTableTexts as t } from '#texts/exports.ts';
@@ -224,18 +225,23 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 /** Whether mails reach a member, whether they get in, and what they have agreed to over time. */
 async function memberReach(db: Database, loginWaits: LoginWaits, id: string): Promise<MemberReach> {
   const { last, trouble } = await mailsOf(db, id);
+  const state = knownWord('mail_copies', 'state', last?.state ?? null);
   const { failed, until, codesAreOff } = await loginWaits.of(id);
   const reply = trouble?.reply ?? '';
   const dead = await createDeadAddress(db)(id);
   return {
     ...(dead !== undefined && { deadAddress: dead }),
-    ...(last && { mail: countedAs[last.state] }),
+    ...(state && { mail: countedAs[state] }),
     ...(last?.state === 'handed-over' && last.handed_at !== null && { sentAt: seconds(last.handed_at) }),
     ...(trouble && { trouble: { why: reasonOf(reply), reply: replyInWords(reply) } }),
     failedLogins: failed,
     ...(until !== undefined && { waitsUntil: seconds(until) }),
     codesAreOff,
-    consents: (await consentHistory(db, id)).map(({ at, consent, given, wording, source }) => {
+    consents: withKnown(
+      'consents',
+      'source',
+      withKnown('consents', 'consent', await consentHistory(db, id)),
+    ).map(({ at, consent, given, wording, source }) => {
       return { at: seconds(at), consent, given: given === 1, wording, source };
     }),
   };

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
+import { forgetOnce } from '#server/mail/once.ts';
 import { hasWaiting, NOT_SENT, noticesIn, setDisabled } from '#server/mail/set-disabled.ts';
 import { addressKey } from '#server/people/address.ts';
 import { usernameKey } from '#server/people/username.ts';
@@ -187,6 +188,7 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
         .where('mail_id', 'in', noticesIn(transaction))
         .execute();
       await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
+      await forgetOnce(transaction, id);
       await endSearch(transaction, { found_id: id }, now());
       const gone = await transaction
         .deleteFrom('members')

@@ -264,7 +264,8 @@ for (const [how, end, left] of ends)
     const { site, anna } = await classWithJens(t);
     const kinds = async (browser: TestBrowser) => (await linesOf(browser)).map(({ kind }) => kind);
     await put(anna, '/news_mail', { wanted: true });
-    await site.db.updateTable('news_marks').set({ mailed_until: 0, mailed_in: '2020-01' }).execute();
+    await site.db.updateTable('news_marks').set({ mailed_until: 0 }).execute();
+    await site.db.deleteFrom('mails_once').execute();
     assert.deepEqual(await kinds(anna), ['marks', 'comments', 'answers', 'members']);
     await site.modules.news.provides.monthlyMail.sendDue();
     assert.equal((await site.storedMails()).length, 1);

@@ -7,9 +7,9 @@ import type { LinkedAddresses, LinkedMember } from '#server/members/linked-addre
 import { isEnabled } from '#server/people/named.ts';
 import { typedName, typedSpelling } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
-import { hashToken } from '#server/session/tokens.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { FoundLink } from './links.ts';
 

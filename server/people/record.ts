@@ -4,6 +4,7 @@ import { actsByKind, type RecordedAct, type RecordedReading } from '#contract/ki
 import type { RecordKind } from '#contract/kinds-of-module.ts';
 import type { RecordEntry, RecordPart } from '#contract/record.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { usernameKey } from './username.ts';
 
@@ -110,7 +111,7 @@ export function createRecord(db: Database, now: () => number) {
           number: row.number,
           at: Math.floor(row.at / 1000),
           actor: row.actor_name,
-          act: row.act as RecordedAct,
+          act: knownWord('maintenance_record', 'act', row.act) ?? 'unknown',
           ...(row.subject_name !== null && { member: row.subject_name }),
           ...(row.object !== null && { object: row.object }),
           ...(row.detail !== null && { detail: row.detail }),

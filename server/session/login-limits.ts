@@ -7,9 +7,9 @@ import { networkOf, sourceOf } from '#server/http/guard/source.ts';
 import type { Allowance, Bucket } from '#server/http/guard/windows.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import type { Asker } from './sessions.ts';
-import { hashToken } from './tokens.ts';
 
 const inADay = (tries: number): Allowance => ({ tries, seconds: DAY_SECONDS, slides: true });
 

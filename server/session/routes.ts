@@ -14,10 +14,10 @@ import { typedName } from '#server/people/typed-name.ts';
 import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { Leaving } from '../maintenance/leaving.ts';
 import type { ActiveSession } from './sessions.ts';
 import type { VerifiedLogin } from './start-session.ts';
-import { hashToken } from './tokens.ts';
 
 type Deps = Pick<
   Shared,

@@ -4,10 +4,10 @@ import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import { createHeldSessions } from './held-sessions.ts';
 import { createProof } from './proof.ts';
 import { confirmedUntil, createStart, insertSession, SESSIONS_PER_MEMBER } from './start-session.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 /** The member who makes a call. */
 export type Asker = { id: string; username: string };

@@ -2,8 +2,8 @@ import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { mayEnter } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import type { HeldSessions } from './held-sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 /** The eleventh login of a member ends the oldest session. */
 export const SESSIONS_PER_MEMBER = 10;

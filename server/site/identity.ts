@@ -1,3 +1,4 @@
+import { accents } from '#contract/accents.ts';
 import { type Identity as Chosen, identityNames } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
@@ -31,7 +32,10 @@ export function createIdentity(
   const readChosen = compiledQuery(db, () => chosenFrom(db));
 
   const asChosen = (rows: { name: string; value: string }[]): Chosen => {
-    return { ...config.identity, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+    const chosen = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    // A colour of a newer version is none that this one can show.
+    const accent = accents.find((one) => one === chosen.accent) ?? config.identity.accent;
+    return { ...config.identity, ...chosen, accent };
   };
 
   const read = async (): Promise<Chosen> => {

@@ -1,4 +1,5 @@
-import type { ConsentKind, MailKind, ModuleWithKinds, RecordedAct } from '#contract/kinds.ts';
+import type { ConsentKind, MailKind, ModuleWithKinds } from '#contract/kinds.ts';
+import type { ShownAct } from '#contract/record.ts';
 import { albumWords } from './album.ts';
 import { alertsWords } from './alerts.ts';
 import { galleryWords } from './galleries.ts';
@@ -39,4 +40,7 @@ const joined = (set: keyof Words) =>
 /** What maintainers read of each kind of mail, of consent, and of act in the record. */
 export const mailNames: Record<MailKind, string> = joined('mails');
 export const consentNames: Record<ConsentKind, string> = joined('consents');
-export const recordSentences: Record<RecordedAct, Sentence> = joined('acts');
+export const recordSentences: Record<ShownAct, Sentence> = {
+  ...joined('acts'),
+  unknown: (actor) => `${actor} hat etwas getan, was diese Version der Seite nicht kennt.`,
+};
