@@ -47,16 +47,14 @@ export const contents = {
     ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored'],
     'galleries/hide-image',
   ],
-  // Of the lightbox, and of the page whose prints are cut out.
-  zoom: ['galleries/lightbox/picture-zoom'],
   panel: [
-    ...['galleries/panel', 'galleries/names'],
+    ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
     ...['members/pictures', 'galleries/names/names-page.module'],
   ],
   // After it, as the marks of a picture are the same.
   names: [...['galleries/names/face', 'galleries/names/names-page', 'galleries/names/use-']],
   upload: ['galleries/upload'],
-  // For a photographed album page; fetched when that is pressed.
+  // For a photographed album page; fetched when that is pressed, with the panel, as its pictures are enlarged by the same.
   prints: ['galleries/prints'],
   rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.
@@ -64,7 +62,7 @@ export const contents = {
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
     ...['members/print-list', 'members/then-and-now', 'ui/player'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'zoom' | 'prints' | 'again', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
