@@ -3,7 +3,8 @@ import type { MemberState } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import type { ShownAct } from '#contract/record.ts';
 import { bornAs, contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
-import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
+import { recordSentences } from './web/maintenance/kinds.ts';
+import { commandLineActor } from './web/maintenance/record.ts';
 import { choiceCounts, type Headcount, ofEarlier } from './web/meetings/meetings.ts';
 
 /** Texts in the files that members download. */
@@ -108,7 +109,7 @@ export const meetingGallery = {
     town === '' ? `Bilder vom Treffen am ${day}.` : `Bilder vom Treffen am ${day} in ${town}.`,
 };
 
-/** What the record says, for who keeps it outside of the site. */
+/** What the record says, for whoever keeps it outside of the site. */
 export const recordedSentence = (
   act: ShownAct,
   { actor, member, object, detail }: Record<'actor' | 'member' | 'object' | 'detail', string | null>,

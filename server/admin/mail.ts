@@ -18,6 +18,7 @@ import { knownRow } from '#server/ports/database/rows.ts';
 import { knownWord } from '#server/ports/database/stored-words.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
+import { siteOf } from '#server/site/identity.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { pauseInWords, replyInWords } from '../mail/replies.ts';
@@ -58,8 +59,8 @@ export const alert: StandaloneVerb = {
     const failure: AlertMail = { kind: 'service', place: unit, since, ...words };
     try {
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-      const { siteName } = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
-      await sendNow(transport, { ...config, siteName }, failure);
+      const names = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
+      await sendNow(transport, siteOf(config, names), failure);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       const isQueued = await stores?.alerts.mailLater(failure).then(
@@ -93,8 +94,7 @@ export const mailTest: StoreVerb = {
     if (!address) throw new MaintainerError(mailTexts.test.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
-      const { siteName } = await identity.read();
-      const letter = testLetter(address, { ...config, siteName });
+      const letter = testLetter(address, await identity.readSite());
       const returnPaths = createReturnPaths(db, config.mailServer && config.bounceAddress);
       const sent = await returnPaths.send(transport, letter, { copyId: randomUUID(), anew: true });
       if (config.mailServer && config.bounceAddress)

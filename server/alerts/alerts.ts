@@ -1,5 +1,5 @@
+import { type ProblemKind, problemKinds } from '#contract/alerts.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { type ProblemKind, problemKinds } from '#contract/session.ts';
 import { places } from '#server/config/config.ts';
 import type { Finding } from '#server/health/findings.ts';
 import { mailboxOfMaintainers } from '#server/mail/members.ts';

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { AccountMailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { CopyState } from '#server/ports/database/mail-tables.ts';
@@ -238,7 +238,7 @@ const TO_AN_ADDRESS: string[] = [
   'address-changed',
   'address-set',
   'address-confirmation',
-] satisfies AccountMailKind[];
+] satisfies MailKind<'password'>[];
 
 /** Where a copy goes now: after its member, when the address it was queued for is none of theirs any more. */
 export async function currentAddress(

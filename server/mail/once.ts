@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Recipient } from './letters.ts';
 import type { MailQueue } from './queue.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { MAILS_KEPT_DAYS } from '#contract/limits.ts';
-import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { setRow } from '#server/ports/database/rows.ts';

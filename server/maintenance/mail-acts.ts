@@ -1,4 +1,4 @@
-import type { RecordedAct } from '#contract/record.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import { endPause, type Pause, pauseQueue, readPause, releaseHosts } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from '#server/ports/database/mail-tables.ts';

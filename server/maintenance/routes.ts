@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { ANY } from '#contract/endpoint.ts';
-import type { MemberAct, MemberActDone, MemberReach } from '#contract/maintenance.ts';
+import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { removeFiles } from '#server/galleries/files.ts';
 import { lastBackups } from '#server/health/backups.ts';
@@ -14,6 +15,7 @@ import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
 import type { Members } from '#server/members/members.ts';
+import type { Missing } from '#server/missing/missing.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
@@ -23,6 +25,7 @@ import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import type { LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { memberTableTexts as t } from '#texts/exports.ts';
+import type { MaintenanceActs } from './acts.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import { overview } from './overview.ts';
 
@@ -31,7 +34,27 @@ const addressOrNone = (email: string) => (email === '' ? '' : plainAddress(email
 
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
-export function serveMaintenance(serve: Serve, deps: Shared): void {
+type Deps = Pick<
+  Shared,
+  | 'alerts'
+  | 'config'
+  | 'db'
+  | 'hiddenImages'
+  | 'invitations'
+  | 'isNewVersionThere'
+  | 'loginTries'
+  | 'loginWaits'
+  | 'maintainers'
+  | 'members'
+  | 'now'
+  | 'readVersions'
+  | 'record'
+  | 'siteTexts'
+  | 'storage'
+> &
+  Pick<MaintenanceActs, 'memberActs'> & { missing: Missing };
+
+export function serveMaintenance(serve: Serve, deps: Deps): void {
   const { db, record, missing, members, maintainers, loginTries, memberActs, storage } = deps;
 
   const mustFind = async (username: string, from?: Database) => {

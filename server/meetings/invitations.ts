@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { MEETING_REMINDER_DAYS } from '#contract/limits.ts';
-import type { MailKind } from '#contract/mail.ts';
 import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -41,7 +41,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
   const update = (transaction: Database, id: string, changes: Updateable<Tables['meetings']>) =>
     setRow(transaction, 'meetings', id, changes);
 
-  /** To all who take Rundmails, but for who knows already; refused if there is nobody. */
+  /** To all who take Rundmails, but for whoever knows already; refused if there is nobody. */
   const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
     const list = await listOf(transaction, meeting);
     const all = list.members.filter(isInvitable);

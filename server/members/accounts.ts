@@ -16,16 +16,16 @@ type Member = Selectable<Tables['members']>;
 /** Rows per statement: about twenty columns each, with SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
 
+/** Tells whom it concerns that a member goes, in the transaction of that. */
+export type TellOfGoing = (transaction: Database, memberId: string) => Promise<void>;
+
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
  * What only maintainers do with the members table. `now` is the clock in ms. `beforeGoing`: what others hear of it, before
  * a member is disabled or deleted.
  */
-export function createAccounts(
-  now: () => number,
-  beforeGoing: (transaction: Database, memberId: string) => Promise<void> = async () => undefined,
-) {
+export function createAccounts(now: () => number, beforeGoing: TellOfGoing = async () => undefined) {
   return {
     /**
      * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of

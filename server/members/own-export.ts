@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { recordedReadings } from '#contract/kinds.ts';
 import { meetingTexts } from '#contract/meeting-fields.ts';
-import { recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';

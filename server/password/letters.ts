@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { AccountMailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
 import { mailAddress } from '#server/people/address.ts';
@@ -51,7 +51,7 @@ type LetterDeps = {
 };
 
 /** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
-export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Writer> {
+export function passwordLetters(deps: LetterDeps): Record<MailKind<'password'>, Writer> {
   const { db, links, loginRequests } = deps;
   const { baseUrl } = deps.site;
   const site = {

@@ -1,13 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
-import {
-  actsByKind,
-  type RecordEntry,
-  type RecordedAct,
-  type RecordedReading,
-  type RecordKind,
-  type RecordPart,
-} from '#contract/record.ts';
+import { actsByKind, type RecordedAct, type RecordedReading } from '#contract/kinds.ts';
+import type { RecordKind } from '#contract/kinds-of-module.ts';
+import type { RecordEntry, RecordPart } from '#contract/record.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { knownWord } from '#server/ports/database/stored-words.ts';
 import type { Asker } from '#server/session/sessions.ts';

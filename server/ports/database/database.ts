@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
+import type { ProblemKind } from '#contract/alerts.ts';
+import type { ConsentKind, RecordedAct } from '#contract/kinds.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import type { PortraitKind } from '#contract/members.ts';
-import type { RecordedAct } from '#contract/record.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import type { SiteText } from '#contract/site.ts';
 import type { Browser, System } from '#contract/user-agent.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
@@ -205,7 +205,7 @@ export type Tables = GalleryTables &
       confirmed_until: number | null;
       /** Whether the password was set in this session, which then cannot be confirmed with it. */
       has_set_password: number;
-      /** Whether it was begun by a mail: what is still known of who has it, unless it has set a password. */
+      /** Whether it was begun by a mail: what is still known of whoever has it, unless it has set a password. */
       by_mail: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;

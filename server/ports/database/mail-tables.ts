@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { StoredWord } from './stored-word.ts';
 
 /** How far each member knows what is new. */

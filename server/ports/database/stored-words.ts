@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { problemKinds } from '#contract/alerts.ts';
 import { imageFileNames } from '#contract/galleries.ts';
-import { mailKinds } from '#contract/mail.ts';
-import { consentKinds, consentSources } from '#contract/maintenance.ts';
+import { allMailKinds, consentKinds, recordedActs } from '#contract/kinds.ts';
+import { consentSources } from '#contract/member-reach.ts';
 import { portraitKinds } from '#contract/members.ts';
-import { recordedActs } from '#contract/record.ts';
-import { problemKinds } from '#contract/session.ts';
 import { siteTexts } from '#contract/site.ts';
 import { browsers, systems } from '#contract/user-agent.ts';
 import type { Database, Tables } from './database.ts';
@@ -42,7 +41,7 @@ export const storedWords = {
   mail_copies: {
     state: ['waiting', 'sending', 'handed-over', 'deferred', 'failed', 'given-up', 'not-wanted', 'held'],
   },
-  mails: { kind: mailKinds },
+  mails: { kind: allMailKinds },
   maintenance_record: { act: recordedActs },
   meetings: { news: ['called', 'fixed', 'moved', 'cancelled', 'uncancelled'] },
   password_links: { purpose: ['reset', 'invitation', 'address', 'login'] },
