@@ -218,7 +218,7 @@ export const api = {
     refuses: ['conflict'] },
   'POST /answer_invitation': { summary: 'Answer an invitation by a mailed link', access: 'anyone', body: meetings.AnswerByLink, attempts: tries.linkGuesses,
     refuses: ['conflict'] },
-  'PUT /meetings/{id}/organisers': { summary: 'Who else may change a meeting; new ones are asked, removed only by who called it', access: 'member',
+  'PUT /meetings/{id}/organisers': { summary: 'Who else may change a meeting; new ones are asked, removed only by whoever called it', access: 'member',
     params: meetings.MeetingParams, body: meetings.Organisers, attempts: tries.meetingChanges, answer: meetings.Meeting, refuses: ['not-allowed', 'conflict'] },
   'PUT /meetings/{id}/organisers/me': { summary: 'Agree to organise a meeting when asked, decline, or leave', access: 'member',
     params: meetings.MeetingParams, body: meetings.OrganiserReply, attempts: tries.meetingChanges, answer: meetings.Meeting,

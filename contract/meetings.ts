@@ -20,7 +20,7 @@ export const meetingKinds = {
     'meeting-invitation': 'group-emails',
     'meeting-votes': 'group-emails',
     'meeting-reminder': 'group-emails',
-    // To who was only invited; to who has said something they are news of their own.
+    // To who was only invited; to whoever has said something they are news of their own.
     'meeting-changed': 'group-emails',
     'meeting-cancelled': 'group-emails',
     'meeting-uncancelled': 'group-emails',
@@ -222,7 +222,7 @@ export const Meeting = z.strictObject({
       forOtherDate: z.boolean().optional(),
     }),
   ),
-  /** Of those who have agreed: how many chose each, last how many chose none, for who may change it. */
+  /** Of those who have agreed: how many chose each, last how many chose none, for whoever may change it. */
   choiceCounts: z.array(z.strictObject({ choice: z.string(), persons: z.int() })),
   /** Who comes without an account, by name. */
   otherGuests: z.array(

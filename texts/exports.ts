@@ -109,7 +109,7 @@ export const meetingGallery = {
     town === '' ? `Bilder vom Treffen am ${day}.` : `Bilder vom Treffen am ${day} in ${town}.`,
 };
 
-/** What the record says, for who keeps it outside of the site. */
+/** What the record says, for whoever keeps it outside of the site. */
 export const recordedSentence = (
   act: ShownAct,
   { actor, member, object, detail }: Record<'actor' | 'member' | 'object' | 'detail', string | null>,

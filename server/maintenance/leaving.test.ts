@@ -50,7 +50,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   const days = ((await asSeenByMaja())?.goneAt ?? 0) - site.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
 
-  // By whatever lets in: a password, or a mail for who has none.
+  // By whatever lets in: a password, or a mail for whoever has none.
   site.passSeconds(29 * DAY);
   assert.deepEqual(await site.modules.maintenance.provides.leaving.end(), []);
   bert = await site.again('bert');

@@ -106,7 +106,7 @@ type LinkDeps = {
   identity: Pick<Identity, 'readSite'>;
 };
 
-/** Since when somebody organises a meeting; undefined for who does not. */
+/** Since when somebody organises a meeting; undefined for whoever does not. */
 const organisesSince = async (from: Database, meetingId: string, memberId: string) => {
   const row = await from
     .selectFrom('meeting_organisers')

@@ -61,7 +61,7 @@ export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
       return [...rows].some(([id, agreed]) => agreed && id !== selfId && !memberIds.has(id));
     },
 
-    /** Exactly these: who is new is asked, but for who sets them. One who has agreed must remain. */
+    /** Exactly these: who is new is asked, but for whoever sets them. One who has agreed must remain. */
     async set(transaction: Database, meetingId: string, memberIds: ReadonlySet<string>, byId: string) {
       const before = await rowsOf(transaction, meetingId);
       const agreed = (id: string) => before.get(id) ?? id === byId;

@@ -103,7 +103,7 @@ test('what was not on the page is still new: uploaded after the look, or below t
   assert.deepEqual((await shown()).titles, ['See 1']);
 });
 
-test('a picture that is hidden is no news, but to who may see it', async (t) => {
+test('a picture that is hidden is no news, but to whoever may see it', async (t) => {
   const { site, anna, bert, carl, maja, gallery } = await classWithPicture(t);
   for (const browser of [bert, carl, maja]) await look(browser);
   const image = await upload(site, anna, gallery);

@@ -214,7 +214,7 @@ const acts: Record<string, Act> = {
       await byMaja('disable')(given);
       for (const [name, works] of Object.entries(given.works))
         if (!name.startsWith('ways out') && !name.startsWith('of the'))
-          assert.equal(await works(), false, `${name} of who is disabled`);
+          assert.equal(await works(), false, `${name} of whoever is disabled`);
       await byMaja('enable')(given);
     },
   },
@@ -242,7 +242,7 @@ const acts: Record<string, Act> = {
     run: async ({ maja, username, works }) => {
       const id = await remember(maja, { username });
       for (const [name, stillWorks] of Object.entries(works))
-        assert.equal(await stillWorks(), false, `${name} of who has died`);
+        assert.equal(await stillWorks(), false, `${name} of whoever has died`);
       await takeOff(maja, id);
     },
   },

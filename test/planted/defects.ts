@@ -138,7 +138,7 @@ export const defects: readonly Defect[] = [
     foundBy: 'server/galleries/pictures/pictures.test.ts',
   },
   {
-    what: 'that a picture is hidden is told to who asked for it, not to its uploader',
+    what: 'that a picture is hidden is told to whoever asked for it, not to its uploader',
     file: 'server/galleries/hidden/letters.ts',
     from: `await toMember(transaction, 'image-hidden', uploader, {`,
     to: `await toMember(transaction, 'image-hidden', askedBy, {`,

@@ -17,7 +17,7 @@ async function pass(w: World, ms: number) {
   else if (hour < 9) w.pass((9 - hour) * HOUR);
 }
 
-/** A little more, as who has saved data for so long is not asked. */
+/** A little more, as whoever has saved data for so long is not asked. */
 const HALF_A_YEAR = 190;
 
 /** More than it takes until a letter about a meeting leaves. */

@@ -205,7 +205,7 @@ export type Tables = GalleryTables &
       confirmed_until: number | null;
       /** Whether the password was set in this session, which then cannot be confirmed with it. */
       has_set_password: number;
-      /** Whether it was begun by a mail: what is still known of who has it, unless it has set a password. */
+      /** Whether it was begun by a mail: what is still known of whoever has it, unless it has set a password. */
       by_mail: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;

@@ -90,7 +90,7 @@ export type GalleryTables = {
     image_id: string;
     /** Null when the account was deleted. */
     asked_by: string | null;
-    /** In the words of who asked; may be empty. */
+    /** In the words of whoever asked; may be empty. */
     reason: string;
     at: number;
   };

@@ -116,7 +116,7 @@ export type MeetingTables = {
   meeting_people: {
     meeting_id: string;
     member_id: string;
-    /** When they were invited, or asked by mail for votes; null of who was not. */
+    /** When they were invited, or asked by mail for votes; null of whoever was not. */
     invited_at: number | null;
     /** As what they know it, see `toldAs` in `meetings/list.ts`; empty: not at all. */
     known: string;

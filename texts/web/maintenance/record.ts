@@ -19,5 +19,5 @@ export const recordTexts = {
   older: 'Ältere zeigen',
 };
 
-/** Stands for who did it where nobody is logged in. */
+/** Stands for whoever did it where nobody is logged in. */
 export const commandLineActor = 'Jemand auf der Kommandozeile';

@@ -56,7 +56,7 @@ export const confirmDataTexts = {
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 };
 
-/** The boxes for mails that come only to who has ticked them. */
+/** The boxes for mails that come only to whoever has ticked them. */
 export const mailBoxTexts = {
   since: (day: string) => `Angekreuzt am ${day}.`,
   saved: 'Gespeichert.',

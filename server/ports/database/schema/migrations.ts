@@ -10,7 +10,7 @@ export const migrations: readonly Migration[] = [
     statements: [
       `alter table sessions add column has_set_password integer not null default 0
         check (has_set_password in (0, 1))`,
-      // Readings are looked up by who read what, a short while ago.
+      // Readings are looked up by whoever read what, a short while ago.
       'create index maintenance_record_by_act on maintenance_record (act, at)',
     ],
   },
