@@ -5,20 +5,15 @@ import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
 import { createLinkTokens } from './meetings/answer-links.ts';
 import { createCalendarAddresses } from './meetings/calendar-routes.ts';
-import { createCheckTokens } from './yearly-check/yearly-checks.ts';
 
 const KEY = 'a-key-of-the-site-that-is-32-bytes-long-0000';
 const MEMBER = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const MEETING = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-const ASKED_AT = 1_800_000_000_000;
 
 /** Made when tokens were first mailed: links lie in mailboxes for years. */
 const old = {
   unsubscribe: '0f8fad5b-d9cb-469f-a165-70867728950eaYKpNjHf0osbuuPgq0yS7z3PJyEHYsRwgB5ENqzQ41A',
-  confirm: 'D4-tW9nLRp-hZXCGdyiVDgN4YBvBTHDobVtYohIr_gEV',
   'news-mail': 'news-mail_0f8fad5b-d9cb-469f-a165-70867728950e1Mev44yyKF7A2k_DtIoVli-c29SuGY_QindaK0A-f_Y',
-  'yearly-check':
-    'yearly-check_0f8fad5b-d9cb-469f-a165-70867728950emHbsa670K1VQ7-UKlKElBxupWOW8bbXqAzqBMDksXUM',
   answer: 'fJ5meXQlQN6US-B_wfkK5wD4-tW9nLRp-hZXCGdyiVDgFS0l3-GU0YBEcldNFvOrT4',
   calendar: '0f8fad5b-d9cb-469f-a165-70867728950ex683855SQxcDFo9HkG7YgUyzmXY2g8ItioIkRAjTKsk',
   xsrf: '8QUGpopeVpZmRA0opshJ2A.XjO-DetsO0-urTvXzxGDhbfT4IojWgM135Aaurya0Yk',
@@ -28,28 +23,12 @@ test('links that were mailed long ago are signed as today, and mean what they me
   const ways = createUnsubscribeTokens(KEY);
   assert.equal(ways.issue(MEMBER), old.unsubscribe);
   assert.deepEqual(ways.verify(old.unsubscribe), { memberId: MEMBER, wayOut: 'group-emails' });
-  for (const wayOut of ['news-mail', 'yearly-check'] as const) {
-    const { [wayOut]: token } = old;
-    assert.equal(ways.issue(MEMBER, wayOut), token);
-    assert.deepEqual(ways.verify(token), { memberId: MEMBER, wayOut });
-    // Each for its own kind.
-    assert.equal(ways.verify(token.replace(`${wayOut}_`, '')), undefined);
-  }
+  const { 'news-mail': token } = old;
+  assert.equal(ways.issue(MEMBER, 'news-mail'), token);
+  assert.deepEqual(ways.verify(token), { memberId: MEMBER, wayOut: 'news-mail' });
+  // Each for its own kind.
+  assert.equal(ways.verify(token.replace('news-mail_', '')), undefined);
   assert.equal(ways.verify(`news-mail_${old.unsubscribe}`), undefined);
-
-  const checks = createCheckTokens(KEY);
-  const asked = { askedAt: ASKED_AT, linksNumber: 0 };
-  assert.equal(checks.issue(MEMBER, asked), old.confirm);
-  assert.equal(checks.memberIn(old.confirm), MEMBER);
-  assert.deepEqual(
-    [
-      checks.isGenuine(old.confirm, MEMBER, asked),
-      checks.isGenuine(old.confirm, MEETING, asked),
-      checks.isGenuine(old.confirm, MEMBER, { askedAt: 1, linksNumber: 0 }),
-      checks.isGenuine(old.confirm, MEMBER, { askedAt: ASKED_AT, linksNumber: 1 }),
-    ],
-    [true, false, false, false],
-  );
 
   const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY, passedOn: KEY });
   const [member, raised] = [0, 1].map((linksNumber) => ({ id: MEMBER, linksNumber }));
@@ -83,10 +62,6 @@ test('the address of a calendar from long ago still holds', async (t) => {
 test('a token that is changed anywhere is of nobody, however it is decoded', () => {
   const isGood: [string, (token: string) => boolean][] = [
     [old.unsubscribe, (token) => createUnsubscribeTokens(KEY).verify(token) !== undefined],
-    [
-      old.confirm,
-      (token) => createCheckTokens(KEY).isGenuine(token, MEMBER, { askedAt: ASKED_AT, linksNumber: 0 }),
-    ],
     [old['news-mail'], (token) => createUnsubscribeTokens(KEY).verify(token)?.wayOut === 'news-mail'],
     [
       old.answer,

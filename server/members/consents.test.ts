@@ -138,7 +138,7 @@ test('consents are given sixty times an hour at most, and can always be taken ba
   const site = await testSite(t, { replaced: { now: () => at } });
   const anna = await site.join('anna');
   const wants = async (wanted: boolean) =>
-    (await anna.send('PUT', '/users/anna/yearly_check', { json: { wanted } })).status;
+    (await anna.send('PUT', '/news_mail', { json: { wanted } })).status;
   const save = async (changes: object = {}) =>
     (await anna.send('PUT', '/users/anna', { json: ownData(changes) })).status;
   for (let count = 0; count < 60; count += 1) {

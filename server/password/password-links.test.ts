@@ -128,7 +128,7 @@ test('thirty wrong links a minute from a source, then no more; right ones do not
   // At the limit, too, the right one works, as nobody guesses it; any other is refused, however long.
   assert.equal(await works(site, token), true);
   const long = 'A'.repeat(43);
-  for (const path of ['/check_password_link', '/confirm_address', '/login_by_link', '/confirm_data'])
+  for (const path of ['/check_password_link', '/confirm_address', '/login_by_link'])
     assert.equal((await site.browser().post(path, { token: long })).status, 429, path);
   const reset = { token, newPassword: NEW };
   assert.equal((await site.browser().post('/perform_password_reset', reset)).status, 204);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
+import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { type TestSite, testSite } from '#test/support/test-site.ts';
+import { createCheckTokens } from './yearly-checks.ts';
 
 /** A class that is asked in March, on a day in January. */
 async function classOfMarch(t: TestContext) {
@@ -237,4 +239,43 @@ test('one click in the mail program ends it for good, with a line in the ledger'
   assert.deepEqual(await ledger(site), ['yearly-check 1 form', 'yearly-check 0 unsubscribe-link']);
   assert.deepEqual(await sent('2027-04-20T12:00:00+02:00'), []);
   assert.deepEqual(await sent('2028-03-20T12:00:00+01:00'), []);
+});
+
+test('links that were mailed long ago are signed as today, and mean what they meant', () => {
+  const key = 'a-key-of-the-site-that-is-32-bytes-long-0000';
+  const member = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const asked = { askedAt: 1_800_000_000_000, linksNumber: 0 };
+  const confirms = 'D4-tW9nLRp-hZXCGdyiVDgN4YBvBTHDobVtYohIr_gEV';
+  const checks = createCheckTokens(key);
+  assert.equal(checks.issue(member, asked), confirms);
+  assert.equal(checks.memberIn(confirms), member);
+  assert.deepEqual(
+    [
+      checks.isGenuine(confirms, member, asked),
+      checks.isGenuine(confirms, other, asked),
+      checks.isGenuine(confirms, member, { ...asked, askedAt: 1 }),
+      checks.isGenuine(confirms, member, { ...asked, linksNumber: 1 }),
+    ],
+    [true, false, false, false],
+  );
+  for (const [at] of [...confirms].entries())
+    for (const put of ['A', '.', '']) {
+      const changed = confirms.slice(0, at) + put + confirms.slice(at + 1);
+      if (changed !== confirms) assert.equal(checks.isGenuine(changed, member, asked), false, changed);
+    }
+
+  const ends = 'yearly-check_0f8fad5b-d9cb-469f-a165-70867728950emHbsa670K1VQ7-UKlKElBxupWOW8bbXqAzqBMDksXUM';
+  const ways = createUnsubscribeTokens(key);
+  assert.equal(ways.issue(member, 'yearly-check'), ends);
+  assert.deepEqual(ways.verify(ends), { memberId: member, wayOut: 'yearly-check' });
+  assert.equal(ways.verify(ends.replace('yearly-check_', '')), undefined);
+});
+
+test('its links are guessed no more often than others', async (t) => {
+  const site = await testSite(t);
+  const guess = async () => (await site.browser().post('/confirm_data', { token: 'A'.repeat(43) })).status;
+  for (let n = 0; n < 30; n += 1) assert.equal(await guess(), 404);
+  assert.equal(await guess(), 429);
+  assert.equal((await site.browser().post('/check_password_link', { token: 'A'.repeat(43) })).status, 429);
 });

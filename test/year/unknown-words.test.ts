@@ -10,8 +10,8 @@ import { storedWords, unknownWords } from '#server/ports/database/stored-words.t
 import { readers } from './compare.ts';
 import { SEED } from './fixed-seeds.ts';
 import { DAY } from './model.ts';
-import { openSite, type Site } from './site.ts';
 import { readsOfAll } from './parts.ts';
+import { openSite, type Site } from './site.ts';
 import type { World } from './world.ts';
 import { liveUncompared } from './year.ts';
 
