@@ -60,6 +60,7 @@ export const consentKinds = [
   'yearly-check',
   'search-told',
   'news-mail',
+  'own-news-mail',
   'album',
 ] as const;
 export type ConsentKind = (typeof consentKinds)[number];

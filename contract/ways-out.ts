@@ -9,6 +9,7 @@ export const waysOut = {
   'meeting-cancelled': 'group-emails',
   'meeting-uncancelled': 'group-emails',
   'monthly-news': 'news-mail',
+  'own-news': 'own-news-mail',
   'yearly-check': 'yearly-check',
   'yearly-check-reminder': 'yearly-check',
 } as const;

@@ -17,6 +17,8 @@ const old = {
   unsubscribe: '0f8fad5b-d9cb-469f-a165-70867728950eaYKpNjHf0osbuuPgq0yS7z3PJyEHYsRwgB5ENqzQ41A',
   confirm: 'D4-tW9nLRp-hZXCGdyiVDgN4YBvBTHDobVtYohIr_gEV',
   'news-mail': 'news-mail_0f8fad5b-d9cb-469f-a165-70867728950e1Mev44yyKF7A2k_DtIoVli-c29SuGY_QindaK0A-f_Y',
+  'own-news-mail':
+    'own-news-mail_0f8fad5b-d9cb-469f-a165-70867728950eIBTINnt_GWQF_RCT4VGOT821ghR8r11GSi_Kbba_eM8',
   'yearly-check':
     'yearly-check_0f8fad5b-d9cb-469f-a165-70867728950emHbsa670K1VQ7-UKlKElBxupWOW8bbXqAzqBMDksXUM',
   answer: 'fJ5meXQlQN6US-B_wfkK5wD4-tW9nLRp-hZXCGdyiVDgFS0l3-GU0YBEcldNFvOrT4',
@@ -28,7 +30,7 @@ test('links that were mailed long ago are signed as today, and mean what they me
   const ways = createUnsubscribeTokens(KEY);
   assert.equal(ways.issue(MEMBER), old.unsubscribe);
   assert.deepEqual(ways.verify(old.unsubscribe), { memberId: MEMBER, wayOut: 'group-emails' });
-  for (const wayOut of ['news-mail', 'yearly-check'] as const) {
+  for (const wayOut of ['news-mail', 'own-news-mail', 'yearly-check'] as const) {
     const { [wayOut]: token } = old;
     assert.equal(ways.issue(MEMBER, wayOut), token);
     assert.deepEqual(ways.verify(token), { memberId: MEMBER, wayOut });

@@ -210,13 +210,23 @@ export const actsOfMembers: Record<string, Doing> = {
       person.yearlyCheck = wanted;
     });
   }),
-  'box of the monthly mail': doing('PUT /news_mail', async (w, { who, a }) => {
+  'which news to mail': doing('PUT /news_mail', async (w, { who, a }) => {
     const session = await someone(w, who);
     const wanted = a % 2 === 0;
-    await w.call(session, 'PUT /news_mail', { body: { wanted } }, 204, () => {
-      const person = personOf(w, session);
-      if (person) person.newsMail = wanted;
-    });
+    const own = [true, true, false, undefined][a % 4];
+    await w.call(
+      session,
+      'PUT /news_mail',
+      { body: { wanted, ...(own !== undefined && { own }) } },
+      204,
+      () => {
+        const person = personOf(w, session);
+        if (!person) return;
+        person.newsMail = wanted;
+        person.ownNewsMail = own ?? person.ownNewsMail;
+        person.newsAnswered = true;
+      },
+    );
   }),
   'news seen': doing('POST /news/seen', async (w, { who, a }) => {
     const body = { until: w.m.now - (a % 5) * 60_000 };

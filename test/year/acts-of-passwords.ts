@@ -206,8 +206,13 @@ export const actsOfPasswords: Record<string, Doing> = {
   }),
 
   'leave a list': doing('POST /unsubscribe/{token}', async (w, { a, b }) => {
-    const box = { rundmails: 'rundmails', news: 'newsMail', 'yearly-end': 'yearlyCheck' } as const;
-    const lists = ['rundmails', 'news', 'yearly-end'] as const;
+    const box = {
+      rundmails: 'rundmails',
+      news: 'newsMail',
+      'yearly-end': 'yearlyCheck',
+      'own-news': 'ownNewsMail',
+    } as const;
+    const lists = ['rundmails', 'news', 'yearly-end', 'own-news'] as const;
     const wanted = pick(lists, b);
     const all = w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose));
     const ticket =

@@ -64,7 +64,7 @@ export const actsOfTime: Record<string, Doing> = {
     const once = (kind: string, all: Record<string, Doing>, b = 0) =>
       all[kind]?.run(w, { ...act, kind, a: 0, b, c: 0 });
     await once('box of the yearly check', actsOfMembers);
-    await once('box of the monthly mail', actsOfMembers);
+    await once('which news to mail', actsOfMembers);
     for (const content of [1, 2, 3]) await once('upload a picture', actsOfPictures, content);
     await once('stop or start the mails', actsOfMaintainers);
     await chooseMonth(w, await maintainer(w, 0), germanMonth(w.m.now + HALF_A_YEAR * DAY));
@@ -76,7 +76,7 @@ export const actsOfTime: Record<string, Doing> = {
     await passDays(w, 1);
     await w.lookAtPost();
     await once('say that the data hold', actsOfPasswords);
-    for (const list of [0, 1, 2]) await once('leave a list', actsOfPasswords, list);
+    for (const list of [0, 1, 2, 3]) await once('leave a list', actsOfPasswords, list);
   }),
   'the post leaves': doing([], 4, (w) => w.lookAtPost()),
   'the site runs its scheduled jobs': doing([], 0.5, jobs),

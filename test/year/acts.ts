@@ -41,7 +41,7 @@ export const beginning = [
   ...Array.from({ length: 8 }, () => 'upload a picture'),
   ...['look for a classmate', 'call a meeting', 'call a meeting', 'call a meeting', 'enter who has died'],
   ...['remember somebody', 'remember somebody', 'invite', 'answer', 'the post leaves'],
-  ...['box of the monthly mail', 'box of the yearly check', 'save profile'],
+  ...['which news to mail', 'box of the yearly check', 'save profile'],
 ];
 
 /** Lines that no act and no read calls, each with its reason. */

@@ -39,6 +39,8 @@ export function newPerson(
     ...nothingSaid,
     ...{
       newsMail: false,
+      ownNewsMail: false,
+      newsAnswered: false,
       album: false,
       yearlyCheck: false,
       maintainer: false,

@@ -68,6 +68,8 @@ export async function beginYear(site: Site): Promise<World> {
       ...{ birthday: { day: (n % 28) + 1, month: (n % 12) + 1 }, portraits: {}, uploadsOff: false },
       ...{
         newsMail: false,
+        ownNewsMail: false,
+        newsAnswered: false,
         album: false,
         yearlyCheck: false,
         disabled: false,

@@ -73,7 +73,7 @@ function isConcerned(of: Of): boolean {
 
 /** Letters on which nobody counts: whom they may reach is all that is looked at. */
 type Unsolicited =
-  | ('monthly-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached' | 'meeting-calls')
+  | ('monthly-news' | 'own-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached' | 'meeting-calls')
   /** Those to the maintainers. */
   | 'alert';
 /** These are known as another one is, by the same subject, or are caused by what the year cannot do. */
@@ -222,6 +222,10 @@ const unsolicited: Record<Unsolicited, MayReach> = {
   'monthly-news': {
     subject: /^Was es Neues gibt/,
     mayReach: (_m, person) => isActive(person) && person.newsMail,
+  },
+  'own-news': {
+    subject: /^Neues für dich/,
+    mayReach: (_m, person) => isActive(person) && person.ownNewsMail,
   },
   'yearly-check': {
     subject: /^Stimmen deine Angaben noch/,

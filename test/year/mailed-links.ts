@@ -1,12 +1,14 @@
 import { type LetterKind, lifetimes, tokensIn } from './letters.ts';
-import { type Letter, type Link, type Model, mailbox, type Person } from './model.ts';
+import { type Letter, type Link, type Model, mailbox, type Person, type Ticket } from './model.ts';
+
+const ends: Record<string, Ticket['purpose']> = { 'news-mail': 'news', 'own-news-mail': 'own-news' };
 
 /** Of letters that the site writes by itself: what their buttons carry. */
 export function keepTickets(m: Model, letter: { text: string; to: { address: string } }) {
   const person = m.people.find((one) => !one.gone && mailbox(one) === letter.to.address);
   for (const page of ['stimmt', 'abmelden'])
     for (const token of person ? tokensIn(letter, page) : []) {
-      const purpose = page === 'stimmt' ? 'yearly' : token.startsWith('news-mail_') ? 'news' : 'yearly-end';
+      const purpose = page === 'stimmt' ? 'yearly' : (ends[token.split('_')[0] ?? ''] ?? 'yearly-end');
       m.tickets.push({ token, person: person?.n ?? -1, purpose, isOver: false });
     }
 }

@@ -35,6 +35,9 @@ export type Person = {
   published: boolean;
   rundmails: boolean;
   newsMail: boolean;
+  ownNewsMail: boolean;
+  /** Whether the question about these mails was ever answered. */
+  newsAnswered: boolean;
   album: boolean;
   yearlyCheck: boolean;
   maintainer: boolean;
@@ -203,7 +206,16 @@ export type Link = {
 export type Ticket = {
   token: string;
   person: number;
-  purpose: 'answer' | 'vote' | 'passed-on' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
+  purpose:
+    | 'answer'
+    | 'vote'
+    | 'passed-on'
+    | 'rundmails'
+    | 'news'
+    | 'own-news'
+    | 'yearly'
+    | 'yearly-end'
+    | 'calendar';
   meeting?: number;
   by?: number;
   isOver: boolean;

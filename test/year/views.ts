@@ -164,20 +164,22 @@ export const reads: Partial<Record<CallName, Read>> = {
         birthday?.day === shown?.day && birthday?.year === shown?.year ? undefined : 'birthday',
     };
   }),
-  'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck, album }) => ({
+  'GET /users/{username}/consents': onlyOwn((_m, person) => ({
     ...ok(),
     check: (json: Record<string, unknown>) => {
       const boxes = {
-        publicationConsent: published,
-        acceptGroupEmails: rundmails,
-        newsMail,
-        yearlyCheck,
-        album,
+        publicationConsent: person.published,
+        acceptGroupEmails: person.rundmails,
+        newsMail: person.newsMail,
+        ownNewsMail: person.ownNewsMail,
+        yearlyCheck: person.yearlyCheck,
+        album: person.album,
       };
+      const asks = !person.newsAnswered && person.confirmed !== '';
       const isRight = Object.entries(boxes).every(
         ([name, given]) => (json[`${name}Since`] !== undefined) === given,
       );
-      return isRight ? undefined : 'boxes';
+      return isRight && (json.asksForNewsMail === true) === asks ? undefined : 'boxes';
     },
   })),
   'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>

@@ -51,8 +51,10 @@ function urgentOf({ session, consents }: Told) {
   const deadAddress = session?.deadAddress;
   // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
   const isUndecided = consents !== undefined && !consents.savedAt;
-  const count = [problems.length > 0, deadAddress, isUndecided].filter(Boolean).length;
-  return { count, shown: { problems, deadAddress, isUndecided } };
+  // After the two boxes.
+  const asksForMail = !isUndecided && consents?.asksForNewsMail === true;
+  const count = [problems.length > 0, deadAddress, isUndecided, asksForMail].filter(Boolean).length;
+  return { count, shown: { problems, deadAddress, isUndecided, asksForMail } };
 }
 
 export function Component() {

@@ -9,6 +9,7 @@ import { newsTexts, todayTexts as t } from '#texts/web/home-today.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { problemTexts, urgentTexts } from '#texts/web/problems.ts';
 import { note } from '../api.ts';
+import { MailQuestion } from '../news/mail-question.tsx';
 import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
@@ -181,10 +182,12 @@ type UrgentProps = {
   deadAddress: string | undefined;
   /** About the two boxes of the own data. */
   isUndecided: boolean;
+  /** Nobody has answered yet which news to mail. */
+  asksForMail: boolean;
 };
 
 /** What nobody else can decide or correct. */
-export function Urgent({ problems, deadAddress, isUndecided }: UrgentProps) {
+export function Urgent({ problems, deadAddress, isUndecided, asksForMail }: UrgentProps) {
   return (
     <>
       {problems.length > 0 && (
@@ -200,6 +203,7 @@ export function Urgent({ problems, deadAddress, isUndecided }: UrgentProps) {
       )}
       {deadAddress && <OwnData {...urgentTexts.dead} text={urgentTexts.dead.text(deadAddress)} />}
       {isUndecided && <OwnData {...urgentTexts.decide} />}
+      {asksForMail && <MailQuestion />}
     </>
   );
 }

@@ -11,6 +11,8 @@ export type NewsTables = {
     mailed_until: number | null;
     /** The month of the last mail, or of the consent to it: `2027-03`. There is one a month at most. */
     mailed_in: string | null;
+    /** The same as `mailed_until` of the daily mail. */
+    own_mailed_until: number | null;
   };
 };
 /** The queue of mails. */

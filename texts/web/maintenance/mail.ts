@@ -78,6 +78,7 @@ export const mailTexts = {
     alert: 'Warnung an die Betreuer',
     'daily-news': 'Tägliche Meldung an die Betreuer',
     'monthly-news': 'Monatliche Neuigkeiten',
+    'own-news': 'Tägliche E-Mail zu eigenen Bildern',
     'image-hidden': 'Hinweis auf ein verborgenes Bild',
     'image-reported': 'Hinweis auf ein verborgenes Bild',
     'image-shown': 'Entscheidung über ein verborgenes Bild',

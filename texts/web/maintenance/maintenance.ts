@@ -158,6 +158,7 @@ export const maintenanceTexts = {
       'yearly-check': 'Jährliche Nachfrage',
       'search-told': 'Suche mitteilen',
       'news-mail': 'Neuigkeiten per E-Mail',
+      'own-news-mail': 'Tägliche E-Mail zu eigenen Bildern',
       album: 'Klassenalbum',
     } satisfies Record<ConsentKind, string>,
     consentSources: {
@@ -167,7 +168,7 @@ export const maintenanceTexts = {
       ended: 'von selbst beendet',
     } satisfies Record<ConsentSource, string>,
     consentLine: (time: string, what: string, isGiven: boolean, way: string, wording: string) =>
-      `${time}: ${what} ${isGiven ? 'gegeben' : 'zurückgezogen'} (${way}, Wortlaut ${wording})`,
+      `${time}: ${what}: ${isGiven ? 'ja' : 'nein'} (${way}, Wortlaut ${wording})`,
     wrongTries: 'Falsche Versuche beim Anmelden',
     tries: (count: number) => (count === 0 ? 'keine.' : `${count} in 24 Stunden.`),
     waitsUntil: (time: string) => `Wartezeit bis ${time}.`,

@@ -357,4 +357,13 @@ export const migrations: readonly Migration[] = [
       'update meeting_votes set entered = 1 where entered_by is not null',
     ],
   },
+  {
+    name: '0073-mail-of-own-news',
+    statements: [
+      `alter table members add column own_news_mail integer not null default 0
+        check (own_news_mail in (0, 1))`,
+      'alter table news_marks add column own_mailed_until bigint',
+      'alter table missing_hints add column followed_up_at bigint',
+    ],
+  },
 ];
