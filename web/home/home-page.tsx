@@ -51,10 +51,8 @@ function urgentOf({ session, consents }: Told) {
   const deadAddress = session?.deadAddress;
   // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
   const isUndecided = consents !== undefined && !consents.savedAt;
-  // After the two boxes.
-  const asksForMail = !isUndecided && consents?.asksForNewsMail === true;
-  const count = [problems.length > 0, deadAddress, isUndecided, asksForMail].filter(Boolean).length;
-  return { count, shown: { problems, deadAddress, isUndecided, asksForMail } };
+  const count = [problems.length > 0, deadAddress, isUndecided].filter(Boolean).length;
+  return { count, shown: { problems, deadAddress, isUndecided } };
 }
 
 export function Component() {

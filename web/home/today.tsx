@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { MeetingSummary } from '#contract/meetings.ts';
-import type { ComingBirthday } from '#contract/members.ts';
+import type { ComingBirthday, ConsentState } from '#contract/members.ts';
 import type { News, Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { ProblemKind } from '#contract/session.ts';
@@ -19,6 +19,7 @@ import styles from './today.module.css';
 
 /** Each is missing as long as it is not known. */
 type Told = {
+  consents?: ConsentState | undefined;
   start?: Start | undefined;
   meetings?: readonly MeetingSummary[] | undefined;
   birthdays?: readonly ComingBirthday[] | undefined;
@@ -53,6 +54,7 @@ export function Today({ soon, late, username, room }: Props) {
         <p className={styles.wish}>{t.ownBirthday}</p>
       )}
       <Blocks>
+        {asksForMail(soon) && <MailQuestion />}
         {isEmpty && room > 0 && (
           <Block title={t.empty.title}>
             <p>{start.hasGallery ? t.empty.textThere : t.empty.text}</p>
@@ -64,7 +66,8 @@ export function Today({ soon, late, username, room }: Props) {
             </ButtonLink>
           </Block>
         )}
-        {blocks.slice(0, room)}
+        {blocks.slice(0, room - Number(asksForMail({ ...soon, ...late })))}
+        {asksForMail(late) && <MailQuestion />}
       </Blocks>
       {news && !isEmpty && (
         <p className={`linked ${styles.all}`}>
@@ -75,6 +78,10 @@ export function Today({ soon, late, username, room }: Props) {
     </>
   );
 }
+
+/** After the two boxes of the own data. */
+const asksForMail = ({ consents }: Told) =>
+  consents?.savedAt !== undefined && consents.asksForNewsMail === true;
 
 function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: string) {
   const others = birthdays.filter((one) => one.username !== username && one.days <= SOON).slice(0, PEOPLE);
@@ -182,12 +189,10 @@ type UrgentProps = {
   deadAddress: string | undefined;
   /** About the two boxes of the own data. */
   isUndecided: boolean;
-  /** Nobody has answered yet which news to mail. */
-  asksForMail: boolean;
 };
 
 /** What nobody else can decide or correct. */
-export function Urgent({ problems, deadAddress, isUndecided, asksForMail }: UrgentProps) {
+export function Urgent({ problems, deadAddress, isUndecided }: UrgentProps) {
   return (
     <>
       {problems.length > 0 && (
@@ -203,7 +208,6 @@ export function Urgent({ problems, deadAddress, isUndecided, asksForMail }: Urge
       )}
       {deadAddress && <OwnData {...urgentTexts.dead} text={urgentTexts.dead.text(deadAddress)} />}
       {isUndecided && <OwnData {...urgentTexts.decide} />}
-      {asksForMail && <MailQuestion />}
     </>
   );
 }
