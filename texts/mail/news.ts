@@ -48,7 +48,8 @@ export const ownNewsLetter = (site: Site, reader: string, { page, unsubscribeUrl
     { label: 'Neues ansehen', url: page },
     {
       footer: [
-        `Diese E-Mail kommt von der Seite ${quoted(site.siteName)} (${site.groupName}), höchstens einmal am Tag und nur, wenn jemand zu deinen Bildern schreibt, dich auf einem nennt oder wir deinem Hinweis nachgegangen sind.`,
+        `Diese E-Mail kommt von der Seite ${quoted(site.siteName)} (${site.groupName}), höchstens einmal am Tag.`,
+        'Sie kommt nur, wenn jemand zu deinen Bildern schreibt, dich auf einem nennt oder wir deinem Hinweis nachgegangen sind.',
         'Du bekommst sie, weil du angekreuzt hast, dass du das möchtest.',
         answersGoTo(site),
         'Du möchtest diese E-Mails nicht mehr? Hier bestellst du sie ab:',
