@@ -71,12 +71,9 @@ export function createChangeMails({ now, queue }: Deps) {
     const waiting = await findWaiting(from, after.change_mail_id, now());
     const told = waiting?.told ?? toldBy(before);
     const isOff = after.state === 'cancelled';
+    const kindOnAgain = told.wasCancelled ? ('meeting-uncancelled' as const) : ('meeting-changed' as const);
     return {
-      kind: isOff
-        ? ('meeting-cancelled' as const)
-        : told.wasCancelled
-          ? ('meeting-uncancelled' as const)
-          : ('meeting-changed' as const),
+      kind: isOff ? ('meeting-cancelled' as const) : kindOnAgain,
       data: { meetingId, byId, ...told },
       // Changed back before anybody was told.
       hearers: isSameAs(told, toldBy(after)) ? NOBODY : hearers,

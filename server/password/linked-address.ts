@@ -1,6 +1,7 @@
 import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
-import { type Allowance, createAttempts } from '#server/http/guard/attempts.ts';
+import { createAttempts } from '#server/http/guard/attempts.ts';
+import type { Allowance } from '#server/http/guard/windows.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { OPEN } from '#server/mail/tidy.ts';

@@ -5,7 +5,7 @@ import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
 import { mayEnter } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
-import { hashToken, newToken } from '#server/session/sessions.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import type { MailMember } from './account-mails.ts';
 
 export type LinkPurpose = Tables['password_links']['purpose'];

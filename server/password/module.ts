@@ -3,7 +3,7 @@ import type { Shared } from '#server/compose/shared.ts';
 import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { Module } from '../compose/module.ts';
 import { passwordLetters } from './letters.ts';
 import type { FoundLink } from './links.ts';

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import { createCheckTokens } from '#server/yearly-check/yearly-checks.ts';
 import { behindProxy, from } from '#test/support/login-by-mail.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';

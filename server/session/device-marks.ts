@@ -1,7 +1,7 @@
 import { browserOf, systemOf } from '#contract/user-agent.ts';
 import { DEVICE_SECONDS } from '#server/http/guard/cookies.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 
 /** The eleventh known browser of a member displaces the one that logged in longest ago. */
 const MARKS_PER_MEMBER = 10;

@@ -3,8 +3,8 @@ import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { LIFE_MS } from '#server/mail/queue.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import { isSame, keyedHash } from '#server/signed-tokens.ts';
-import { hashToken, newToken } from './sessions.ts';
 
 const CODES = 1_000_000;
 

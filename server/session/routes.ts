@@ -14,7 +14,9 @@ import { typedName } from '#server/people/typed-name.ts';
 import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
-import { type ActiveSession, hashToken, type VerifiedLogin } from './sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
+import type { ActiveSession } from './sessions.ts';
+import type { VerifiedLogin } from './start-session.ts';
 
 type Deps = Shared & {
   mailRequests: Pick<MailRequests, 'login'>;

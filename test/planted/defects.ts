@@ -37,7 +37,7 @@ export const defects: readonly Defect[] = [
   },
   {
     what: 'a limit lets one try more pass than it says',
-    file: 'server/http/guard/attempts.ts',
+    file: 'server/http/guard/windows.ts',
     from: `if (over <= 0) return 0;`,
     to: `if (over <= 1) return 0;`,
     foundBy: 'server/session/login-limits.test.ts',

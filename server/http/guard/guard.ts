@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ActiveSession, hashToken, type MemberWrite, type Sessions } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
+import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 import { Refusal } from '../table/refusal.ts';
 import type { Cookies } from './cookies.ts';
 import type { Forgery } from './forgery.ts';

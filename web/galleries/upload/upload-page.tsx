@@ -22,7 +22,7 @@ import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-page.tsx';
 import styles from './upload.module.css';
 import { DropArea, UploadList } from './upload-list.tsx';
-import type { UploadItem } from './upload-queue.ts';
+import { isOffered, titleWith, type UploadItem } from './upload-queue.ts';
 import { canRetry, isActionable, isBad, partSent } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -61,7 +61,9 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const [title, setTitle] = useState(draft.values?.title ?? '');
   const [aboutYear, setAboutYear] = useState(draft.values?.aboutYear ?? '');
   // After a new login the kept pictures may have titles of their own already.
-  const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
+  const [isTitleEach, setIsTitleEach] = useState(
+    () => new Set(items.filter(({ piece }) => !piece).map((item) => item.title)).size > 1,
+  );
 
   const [splitting, setSplitting] = useState<number>();
   const page = items.find(({ id }) => id === splitting);
@@ -86,8 +88,9 @@ function UploadTo({ gallery, added }: UploadToProps) {
     draft.keep({ title: typed, aboutYear: year });
   }
 
-  function fillTitles(title: string) {
-    for (const item of queue.items()) if (!item.title.trim()) queue.setTitle(item.id, title);
+  function fillTitles(title: string, all = queue.items()) {
+    for (const { id, title: own, piece } of all)
+      if (!own.trim()) queue.setTitle(id, titleWith(title, piece?.number));
   }
 
   function takeGalleryTitle() {
@@ -107,14 +110,18 @@ function UploadTo({ gallery, added }: UploadToProps) {
     if (shared.length > 0) add(shared);
   }, []);
 
-  /** Each print has a title of its own, so from now on all have. */
+  /** The pieces are titled like the page, with their numbers; the other pictures keep their titles. */
   function closePrints(isTaken: boolean) {
-    setSplitting(undefined);
+    const all = queue.items();
+    setSplitting(isTaken ? all.find(isOffered)?.id : undefined);
     if (!isTaken) return;
-    setIsTitleEach(true);
-    fillTitles(title.trim() || gallery.title);
-    const [only, other] = queue.items();
-    if (only && !other) type(only.title);
+    const proposed = title.trim() || gallery.title;
+    if (needsTitleEach)
+      fillTitles(
+        proposed,
+        all.filter(({ piece }) => piece),
+      );
+    else if (all.every(({ piece }) => piece)) type(proposed);
   }
 
   function chooseTitles(each: boolean) {
@@ -132,8 +139,8 @@ function UploadTo({ gallery, added }: UploadToProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isAsking || isUploading) return;
-    for (const { id, state } of queue.items()) {
-      if (!needsTitleEach && isActionable(state)) queue.setTitle(id, title.trim());
+    for (const { id, state, piece } of queue.items()) {
+      if (!needsTitleEach && isActionable(state)) queue.setTitle(id, titleWith(title.trim(), piece?.number));
       queue.requeue(id);
     }
     // Who leaves for the login page finds everything again.
@@ -229,7 +236,7 @@ function UploadTo({ gallery, added }: UploadToProps) {
             <PrintsDialog
               queue={queue}
               page={page}
-              title={title.trim() || gallery.title}
+              more={items.filter((item) => isOffered(item) && item !== page).length}
               onClose={closePrints}
             />
           </Suspense>
