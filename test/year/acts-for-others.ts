@@ -2,6 +2,7 @@ import type { CallName } from '#contract/api.ts';
 import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
 import { meetingAt, organiser, REMARK, setAnswer, setVote, withRight } from './acts-of-meetings.ts';
 import { TOGETHER } from './letters.ts';
+import type { Ticket } from './mailed-links.ts';
 import {
   DAY,
   isActive,
@@ -11,7 +12,6 @@ import {
   type Person,
   type Reader,
   type Said,
-  type Ticket,
 } from './model.ts';
 import { isOpen, learns, meetingsIn, organises, unlearns } from './model-of-meetings.ts';
 import { answers } from './told-of-meetings.ts';

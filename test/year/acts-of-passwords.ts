@@ -1,6 +1,7 @@
 import { CODE_LENGTH } from '#contract/link-code.ts';
 import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
-import { DAY, HOUR, isActive, type Link, type Person, type Session, wantedAddress } from './model.ts';
+import type { Link } from './mailed-links.ts';
+import { DAY, HOUR, isActive, type Person, type Session, wantedAddress } from './model.ts';
 import type { World } from './world.ts';
 
 /** One in three has done its work already. */

@@ -1,15 +1,7 @@
 import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
 import { meetingAt, note, organiser, setVote, withRight } from './acts-of-meetings.ts';
-import {
-  fullName,
-  isActive,
-  isNamed,
-  type Meeting,
-  maintains,
-  type Said,
-  type Ticket,
-  takesRundmails,
-} from './model.ts';
+import type { Ticket } from './mailed-links.ts';
+import { fullName, isActive, isNamed, type Meeting, maintains, type Said, takesRundmails } from './model.ts';
 import { isOpen, lastDay, meetingsIn, today } from './model-of-meetings.ts';
 import { active } from './read.ts';
 import { answers, tellChange, toldOf, whoIsTold } from './told-of-meetings.ts';

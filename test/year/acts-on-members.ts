@@ -1,7 +1,8 @@
 import { type Act, type Doing, doing, maintainer, maintaining, mayComeIn, personOf, pick } from './acting.ts';
 import { nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
 import { disable, invite, newPerson, remove, tellOfRole } from './changes.ts';
-import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from './model.ts';
+import type { Link } from './mailed-links.ts';
+import { DAY, fullName, HOUR, isActive, isRemembered, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 const isNew = (person: Person) =>

@@ -3,7 +3,6 @@ import type { Letter as Sent } from '#server/ports/mail/mail.ts';
 import {
   DAY,
   fullName,
-  HOUR,
   isActive,
   type Letter,
   type Meeting,
@@ -343,9 +342,4 @@ export function voiceOf(m: Model, { from, subject, text }: Pick<Sent, 'from' | '
     : `„${subject}“ begins with ${first}`;
 }
 
-/** What stands in the links of a letter. */
-export const tokensIn = ({ text }: Pick<Sent, 'text'>, page: string) =>
-  [...text.matchAll(new RegExp(`/${page}/([\\w-]+)`, 'g'))].map(([, token = '']) => token);
-
-export const lifetimes = { login: 15 * MINUTE, reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
 export const TOGETHER = 10 * MINUTE;

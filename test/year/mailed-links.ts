@@ -1,5 +1,42 @@
-import { type LetterKind, lifetimes, tokensIn } from './letters.ts';
-import { type Letter, type Link, type Model, mailbox, type Person, type Ticket } from './model.ts';
+import type { LetterKind } from './letters.ts';
+import { DAY, HOUR, type Letter, MINUTE, type Model, mailbox, type Person } from './model.ts';
+
+/** A link that sets a password, confirms an address or logs in. */
+export type Link = {
+  token: string;
+  person: number;
+  purpose: 'reset' | 'invitation' | 'address' | 'login';
+  /** To log in where it was asked for. */
+  code?: string;
+  request?: string | undefined;
+  address: string;
+  endsAt: number;
+  isOver: boolean;
+};
+/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. `by`: who has passed it on. */
+export type Ticket = {
+  token: string;
+  person: number;
+  purpose:
+    | 'answer'
+    | 'vote'
+    | 'passed-on'
+    | 'rundmails'
+    | 'news'
+    | 'own-news'
+    | 'yearly'
+    | 'yearly-end'
+    | 'calendar';
+  meeting?: number;
+  by?: number;
+  isOver: boolean;
+};
+
+/** What stands in the links of a letter. */
+const tokensIn = ({ text }: { text: string }, page: string) =>
+  [...text.matchAll(new RegExp(`/${page}/([\\w-]+)`, 'g'))].map(([, token = '']) => token);
+
+const lifetimes = { login: 15 * MINUTE, reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
 
 const ends: Record<string, Ticket['purpose']> = { 'news-mail': 'news', 'own-news-mail': 'own-news' };
 

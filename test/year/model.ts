@@ -1,5 +1,6 @@
 import { TRASH_DAYS } from '#contract/durations.ts';
 import type { LetterKind } from './letters.ts';
+import type { Link, Ticket } from './mailed-links.ts';
 import type { Source } from './portraits.ts';
 
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
@@ -190,36 +191,6 @@ export type Rundmail = {
   takenOut: boolean;
 };
 
-/** A link that sets a password, confirms an address or logs in. */
-export type Link = {
-  token: string;
-  person: number;
-  purpose: 'reset' | 'invitation' | 'address' | 'login';
-  /** To log in where it was asked for. */
-  code?: string;
-  request?: string | undefined;
-  address: string;
-  endsAt: number;
-  isOver: boolean;
-};
-/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. `by`: who has passed it on. */
-export type Ticket = {
-  token: string;
-  person: number;
-  purpose:
-    | 'answer'
-    | 'vote'
-    | 'passed-on'
-    | 'rundmails'
-    | 'news'
-    | 'own-news'
-    | 'yearly'
-    | 'yearly-end'
-    | 'calendar';
-  meeting?: number;
-  by?: number;
-  isOver: boolean;
-};
 export type Session = {
   n: number;
   person: number;

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/pages.ts';
 import { unexplained } from './knowledge.ts';
 import { kindOf, type Leaving, type LetterKind, leaving, unsolicitedIn, voiceOf } from './letters.ts';
+import type { Link } from './mailed-links.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
   type Entry,
@@ -11,7 +12,6 @@ import {
   isLive,
   isReachable,
   type Letter,
-  type Link,
   type Model,
   mailbox,
   type Person,
