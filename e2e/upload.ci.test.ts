@@ -136,7 +136,7 @@ async function chooseTen(j: E2eTest): Promise<string> {
   return gallery;
 }
 
-e2eTest('a hole in the network loses no place, doubles no picture, asks nobody', small, async (j) => {
+e2eTest('a gap in the network loses no place, doubles no picture, asks nobody', small, async (j) => {
   const { page } = j;
   j.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/);
   const gallery = await chooseTen(j);

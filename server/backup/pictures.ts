@@ -1,6 +1,7 @@
 import type { ImageFile } from '#contract/galleries.ts';
 import { createStoredImages } from '#server/galleries/stored-images.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 
 /** A picture as maintainers and members know it, and where its files are: a storage and a pool know that id alone. */
 export type Picture = { id: string; filesId: string; title: string; gallery: string; uploader: string };
@@ -23,7 +24,11 @@ export async function* listPictures(db: Database): AsyncGenerator<ListedPicture>
     if (files.length > 0)
       yield {
         ...{ id, filesId, title, gallery, uploader: uploader ?? '' },
-        files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+        files: withKnown('image_files', 'name', files).map(({ name, bytes, sha256 }) => ({
+          name,
+          bytes,
+          sha256,
+        })),
       };
 }
 

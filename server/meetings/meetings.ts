@@ -157,7 +157,7 @@ export function createMeetings(now: () => number) {
     /** Writes what was planned. */
     async save(transaction: Database, { before, after, dates }: Change): Promise<void> {
       if (dates) await replaceDates(transaction, await datesOf(transaction, before.id), before.id, dates);
-      const { id: _, ...columns } = after;
+      const { id: _, news: _told, ...columns } = after;
       await setRow(transaction, 'meetings', before.id, columns);
     },
 

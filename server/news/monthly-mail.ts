@@ -3,6 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { automatic, type Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
+import { claimOnce, isUnclaimed, onceKey } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import { wants } from '#server/people/address.ts';
@@ -33,14 +34,18 @@ export function createMonthlyMail(deps: {
       .innerJoin('news_marks', 'news_marks.member_id', 'members.id')
       .select('members.id')
       .where(wants('news_mail'))
-      .where('news_marks.mailed_in', '<', monthOf(now()))
+      .where('news_marks.mailed_until', 'is not', null)
+      .where(isUnclaimed('monthly-news', monthOf(now())))
       .orderBy('members.id');
+
+  /** One a month at most, whether there was something new or not. */
+  const claimMonth = (transaction: Database, memberId: string) =>
+    claimOnce(transaction, onceKey('monthly-news', memberId, monthOf(now())), now());
 
   const mail = async (transaction: Database, memberId: string) => {
     const isDue = await due(transaction).where('members.id', '=', memberId).executeTakeFirst();
     const recipient = await mailMembers.recipient(memberId, transaction);
-    if (!isDue) return;
-    await keepTold(transaction, memberId, { mailed_in: monthOf(now()) });
+    if (!isDue || !(await claimMonth(transaction, memberId))) return;
     const since = await unseenSince(transaction, memberId);
     const news = await gather(transaction, memberId, { since, until: now() });
     const last = news.at(-1);
@@ -58,8 +63,9 @@ export function createMonthlyMail(deps: {
       const outcome = await setConsent(transaction, change);
       if (!wanted) await noteRefusal(transaction, change);
       // The first one comes next month, with what is new from now on.
-      if (outcome === 'changed' && wanted)
-        await keepTold(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
+      if (outcome !== 'changed' || !wanted) return;
+      await keepTold(transaction, memberId, { mailed_until: now() });
+      await claimMonth(transaction, memberId);
     },
 
     /** Queues the mails of this month, from its first day on; each once, whichever process does it how often. */

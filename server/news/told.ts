@@ -19,13 +19,12 @@ type Marks = Omit<Tables['news_marks'], 'member_id'>;
 export async function toldTo(db: Database, memberId: string) {
   const row = await db
     .selectFrom('news_marks')
-    .select(['seen_until', 'mailed_until', 'mailed_in', 'own_mailed_until'])
+    .select(['seen_until', 'mailed_until', 'own_mailed_until'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return {
     seenUntil: row?.seen_until ?? null,
     mailedUntil: row?.mailed_until ?? null,
-    mailedIn: row?.mailed_in ?? null,
     ownMailedUntil: row?.own_mailed_until ?? null,
   };
 }
@@ -35,7 +34,7 @@ export async function keepTold(
   memberId: string,
   marks: Partial<Marks>,
 ): Promise<void> {
-  const nothing = { seen_until: null, mailed_until: null, mailed_in: null, own_mailed_until: null };
+  const nothing = { seen_until: null, mailed_until: null, own_mailed_until: null };
   await transaction
     .insertInto('news_marks')
     .values({ member_id: memberId, ...nothing, ...marks })

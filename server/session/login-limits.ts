@@ -152,7 +152,7 @@ export function createLoginTries({ attempts, members, passwords, deviceMarks, co
     attempt,
     tryOf,
 
-    /** Whether this is the password of who is logged in. Whoever finds an open computer shall not guess here either. */
+    /** Whether this is the password of whoever is logged in. Whoever finds an open computer shall not guess here either. */
     async isOwnPassword(request: FastifyRequest, member: Asker, password: string): Promise<boolean> {
       const own = await members.findForLogin(member.username);
       const login = await tryOf(request, { memberId: member.id });

@@ -94,7 +94,7 @@ export function createLoginRequests(
     ): Promise<string> {
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
-          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by who is meant, the
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by whoever is meant, the
           // answer would tell that there are two.
           .where('spelling_hash', '=', spelling)
           .where('member_id', 'is not distinct from', memberId ?? null)

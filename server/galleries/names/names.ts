@@ -22,7 +22,7 @@ type ImageIds = { galleryId: string; imageId: string };
 /** Who is on which image, and where; only who is named is marked, and seen marked, by others. `now` is the clock in ms. */
 export function createNames({ db, now }: { db: Database; now: () => number }) {
   return {
-    /** Refuses an image that is not in this gallery, for who asks. */
+    /** Refuses an image that is not in this gallery, for whoever asks. */
     async of(ids: ImageIds, view: View): Promise<People> {
       await mustBeSeen(db, ids, view);
       const stored = await storedOf(db, ids.imageId);
@@ -218,7 +218,7 @@ async function hasDeclined(transaction: Database, { galleryId, imageId }: ImageI
   return (await declined.executeTakeFirst()) !== undefined;
 }
 
-/** The pictures on which a member is marked, for who asks; of others only of those who are named. */
+/** The pictures on which a member is marked, for whoever asks; of others only of those who are named. */
 async function picturesWith(
   db: Database,
   username: string,
