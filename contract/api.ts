@@ -295,7 +295,7 @@ export const api = {
   // What is new
   'GET /news': { summary: 'What is new for oneself since the last visit; changes nothing', access: 'member', answer: news.News },
   'POST /news/seen': { summary: 'Note what of it was shown', access: 'member', body: news.SeenNews },
-  'PUT /news_mail': { summary: 'Say whether one wants news by mail, once a month', access: 'member', body: news.NewsMail },
+  'PUT /news_mail': { summary: 'Say whether one wants news by mail: once a month, and daily of what concerns oneself', access: 'member', body: news.NewsMail },
 
   // Who is looked for
   'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.SoughtPerson) },

@@ -99,6 +99,9 @@ export const ConsentState = z.strictObject({
   /** When the data were confirmed by a mailed button, if that was later than they were saved. */
   confirmedAt: z.int().optional(),
   newsMailSince: z.int().optional(),
+  ownNewsMailSince: z.int().optional(),
+  /** Nobody has answered yet whether news may be mailed, and there is an address for them. */
+  asksForNewsMail: z.literal(true).optional(),
   albumSince: z.int().optional(),
 });
 export type ConsentState = z.infer<typeof ConsentState>;

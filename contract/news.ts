@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Portrait } from './members.ts';
 
 export const newsKinds = {
-  mails: { 'monthly-news': 'news-mail' },
-  consents: ['news-mail'],
+  mails: { 'monthly-news': 'news-mail', 'own-news': 'own-news-mail' },
+  consents: ['news-mail', 'own-news-mail'],
 } as const;
 
 const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
@@ -19,6 +19,8 @@ export const NewsLine = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('marks'), ...inGallery, image }),
   /** On how many of one's own pictures of a gallery others have written something. */
   z.strictObject({ kind: z.literal('comments'), ...inGallery, image }),
+  /** Of whom the maintainers have followed up what one knew; nobody is named where there are too many. */
+  z.strictObject({ kind: z.literal('hints'), count: z.int(), names: z.array(z.string()) }),
   /** What others have answered to a meeting that one organises; `votes`: how many have voted on its dates. */
   z.strictObject({
     kind: z.literal('answers'),
@@ -63,8 +65,8 @@ export type News = z.infer<typeof News>;
 
 export const SeenNews = z.strictObject({ until: z.int().min(0) });
 
-/** Whether one wants the monthly mail. */
-export const NewsMail = z.strictObject({ wanted: z.boolean() });
+/** Whether one wants the monthly mail; `own`: the daily one of what others do with what is one's own, unchanged without it. */
+export const NewsMail = z.strictObject({ wanted: z.boolean(), own: z.boolean().optional() });
 
 /** A picture of a gallery, as a thumbnail that leads to it. */
 export const StartPicture = z.strictObject({

@@ -6,7 +6,7 @@ import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { createGroupEmails } from '#server/group-email/group-emails.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
-import { keepTold } from '#server/news/monthly-mail.ts';
+import { keepTold } from '#server/news/told.ts';
 import type { Write } from '#server/ports/database/database.ts';
 import { groupEmails, missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { commentsUnder, namesOn } from '#texts/demo-galleries.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
 import { setDisabled } from '#server/mail/set-disabled.ts';
-import { setConsent } from '#server/people/consents.ts';
+import { noteRefusal, setConsent } from '#server/people/consents.ts';
 import { newcomers } from '#texts/demo.ts';
 import { demoMembers, demoMemorial, demoProfile } from './class.ts';
 
@@ -58,6 +58,8 @@ export async function fillMembers(
         await setConsent(transaction, {
           ...{ memberId: id, consent: 'album', given: true, source: 'command-line', at: now() },
         });
+      // They were asked at their first visit.
+      await noteRefusal(transaction, { memberId: id, consent: 'news-mail', at: now() });
       if (newcomers.disabled.includes(username)) await setDisabled(transaction, id, true, Date.now());
     }
     const { firstName, surname } = demoMemorial.about;

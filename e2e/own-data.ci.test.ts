@@ -46,6 +46,63 @@ e2eTest('a new member is led to the two boxes until both are decided', small, as
   assert.equal(await card.count(), 0);
 });
 
+const QUESTION = 'Möchtest du eine E‑Mail, wenn es etwas Neues gibt?';
+
+e2eTest('right after them it is asked once which news to mail, with no box ticked', stillPhone, async (j) => {
+  const { page, site } = j;
+  for (const username of ['anna', 'bert']) await site.addMember(username);
+  const question = page.getByRole('region', { name: QUESTION });
+  const boxes = question.getByRole('checkbox');
+  await j.login(page, 'anna', '/contactdata');
+  await page.getByRole('button', { name: 'Speichern' }).waitFor();
+  assert.equal(await question.count(), 0);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await pressOk(page, 'Daten erfolgreich gespeichert!');
+  await question.waitFor();
+  assert.deepEqual(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)), [
+    false,
+    false,
+  ]);
+
+  // Left open, it stands on the start page.
+  await page.goto('/');
+  await question.waitFor();
+  assert.deepEqual(await inspect(page, 'the question on the start page'), []);
+  await question.getByRole('button', { name: 'Das möchte ich' }).click({ force: true });
+  await question.getByText('Kreuz an, was du möchtest').waitFor();
+  await boxes.nth(1).check();
+  j.expectComplaint(/ERR_FAILED/);
+  await page.route('**/api/v1/news_mail', (route) => route.abort());
+  await question.getByRole('button', { name: 'Das möchte ich' }).click();
+  await pressOk(page, /^Das hat nicht geklappt\./);
+  await page.unroute('**/api/v1/news_mail');
+  assert.equal(await boxes.nth(1).isChecked(), true);
+  await question.getByRole('button', { name: 'Das möchte ich' }).click();
+  await question.getByText(/^Gut, so machen wir es\./).waitFor();
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /^Gut, so machen wir/);
+  await page.reload();
+  await page
+    .getByRole('link', { name: 'Alle Neuigkeiten' })
+    .or(page.getByText('Hier ist noch alles frei'))
+    .first()
+    .waitFor();
+  assert.equal(await question.count(), 0);
+  await page.goto('/contactdata/e-mails');
+  const own = page.getByRole('checkbox', { name: /wenn jemand zu meinen Bildern schreibt/ });
+  assert.equal(await own.isChecked(), true);
+  assert.equal(await page.getByRole('checkbox', { name: /einmal im Monat/ }).isChecked(), false);
+  assert.deepEqual(await inspect(page, 'the boxes for mails'), []);
+
+  // A no is an answer.
+  const other = await j.another(stillPhone);
+  await saveData(await site.again('bert'), 'bert');
+  await j.login(other, 'bert');
+  await other.getByRole('button', { name: 'Nein, keine' }).click();
+  await other.getByText(/^Gut, so machen wir es\./).waitFor();
+  const { json } = await (await site.again('bert')).get('/users/bert/consents');
+  assert.equal('asksForNewsMail' in (json as object), false);
+});
+
 e2eTest('leaving with unsaved changes needs a yes', laptop, async (j) => {
   const { page, site } = j;
   const question = 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?';

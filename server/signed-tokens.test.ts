@@ -14,6 +14,8 @@ const MEETING = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const old = {
   unsubscribe: '0f8fad5b-d9cb-469f-a165-70867728950eaYKpNjHf0osbuuPgq0yS7z3PJyEHYsRwgB5ENqzQ41A',
   'news-mail': 'news-mail_0f8fad5b-d9cb-469f-a165-70867728950e1Mev44yyKF7A2k_DtIoVli-c29SuGY_QindaK0A-f_Y',
+  'own-news-mail':
+    'own-news-mail_0f8fad5b-d9cb-469f-a165-70867728950eIBTINnt_GWQF_RCT4VGOT821ghR8r11GSi_Kbba_eM8',
   answer: 'fJ5meXQlQN6US-B_wfkK5wD4-tW9nLRp-hZXCGdyiVDgFS0l3-GU0YBEcldNFvOrT4',
   calendar: '0f8fad5b-d9cb-469f-a165-70867728950ex683855SQxcDFo9HkG7YgUyzmXY2g8ItioIkRAjTKsk',
   xsrf: '8QUGpopeVpZmRA0opshJ2A.XjO-DetsO0-urTvXzxGDhbfT4IojWgM135Aaurya0Yk',
@@ -23,11 +25,13 @@ test('links that were mailed long ago are signed as today, and mean what they me
   const ways = createUnsubscribeTokens(KEY);
   assert.equal(ways.issue(MEMBER), old.unsubscribe);
   assert.deepEqual(ways.verify(old.unsubscribe), { memberId: MEMBER, wayOut: 'group-emails' });
-  const { 'news-mail': token } = old;
-  assert.equal(ways.issue(MEMBER, 'news-mail'), token);
-  assert.deepEqual(ways.verify(token), { memberId: MEMBER, wayOut: 'news-mail' });
-  // Each for its own kind.
-  assert.equal(ways.verify(token.replace('news-mail_', '')), undefined);
+  for (const wayOut of ['news-mail', 'own-news-mail'] as const) {
+    const { [wayOut]: token } = old;
+    assert.equal(ways.issue(MEMBER, wayOut), token);
+    assert.deepEqual(ways.verify(token), { memberId: MEMBER, wayOut });
+    // Each for its own kind.
+    assert.equal(ways.verify(token.replace(`${wayOut}_`, '')), undefined);
+  }
   assert.equal(ways.verify(`news-mail_${old.unsubscribe}`), undefined);
 
   const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY, passedOn: KEY });

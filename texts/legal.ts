@@ -69,13 +69,13 @@ Jedes Mitglied kann Bilder, Kommentare, Gedenken, frühere Treffen und Rundmails
 
 ## Gesucht und Gedenken
 
-Hinweise zu Gesuchten lesen nur die Betreuer, bis die Suche endet; sie sehen auch, wie viele mitsuchen. Gefundene erfahren deinen Namen nur, wenn du das ankreuzt.
+Hinweise zu Gesuchten lesen nur die Betreuer, bis die Suche endet; gehen sie deinem nach, erfährst du es. Sie sehen auch, wie viele mitsuchen. Gefundene erfahren deinen Namen nur, wenn du das ankreuzt.
 
 Von Verstorbenen stehen Name, Jahre, Bild und Worte da; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Was du dazu schreibst, lesen alle mit deinem Namen, bis du oder die Betreuer es entfernen.
 
 ## Rundmails
 
-Rundmails, Einladungen, Nachfragen und Neuigkeiten bekommst du nur, wenn du möchtest.
+Rundmails, Einladungen, Nachfragen und Neuigkeiten bekommst du nur, wenn du möchtest, auch die tägliche E-Mail, wenn jemand zu deinen Bildern schreibt oder dich auf einem nennt.
 
 Wer eine Rundmail sendet, zeigt Namen und E-Mail-Adresse und sieht selbst, wie viele sie bekamen und wer nicht: mit Namen nur, wer ihn veröffentlicht, und nie, warum. Mehr sehen nur die Betreuer. Text und Namen der Empfänger bleiben; nachlesen können alle den Text, bis du oder die Betreuer ihn herausnehmen.
 

@@ -18,6 +18,10 @@ export function newsLine(line: NewsLine): string {
       return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
     case 'comments':
       return `${line.image ? `Dein Bild ${quoted(line.image.title)} wurde` : `${line.count} deiner Bilder in ${quoted(line.gallery)} wurden`} kommentiert`;
+    case 'hints': {
+      const whom = line.names.length === 0 ? `${line.count} Gesuchten` : list(line.names.map(isolated));
+      return `Deinem Hinweis zu ${whom} sind die Betreuer nachgegangen`;
+    }
     case 'meeting': {
       const when =
         line.startsAt === null ? '' : spanInWords({ startsAt: line.startsAt, endsAt: line.endsAt });

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { MailKind } from '#contract/kinds.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { callMeeting, classOf2030, proposals, reunion } from '#test/support/test-meeting.ts';
 import { marks } from './unsent.ts';
 
@@ -144,6 +145,24 @@ const tries: Record<string, (all: All, kind: string) => Promise<unknown>> = {
     await all.jobs('2030-02-02T12:00');
     assert.equal(await all.leave(kind), 0);
     await all.jobs('2030-03-01T12:00');
+    assert.equal(await all.leave(kind), 1);
+  },
+
+  'own-news': async (all, kind) => {
+    const bert = await all.as('bert');
+    const json = { wanted: false, own: true };
+    assert.equal((await bert.send('PUT', '/news_mail', { json })).status, 204);
+    const gallery = await bert.createGallery();
+    const { id } = (await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }))).json as {
+      id: string;
+    };
+    const anna = await all.as('anna');
+    await anna.post(`/galleries/${gallery}/images/${id}/comments`, { text: 'Schön!' });
+    await all.jobs('2030-01-02T12:00');
+    await all.on(kind, 'cancel');
+    await all.jobs('2030-01-02T13:00');
+    assert.equal(await all.leave(kind), 0);
+    await all.jobs('2030-01-03T12:00');
     assert.equal(await all.leave(kind), 1);
   },
 };

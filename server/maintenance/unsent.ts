@@ -1,7 +1,7 @@
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { noteInvited } from '#server/meetings/list.ts';
 import { MailData } from '#server/meetings/mail-data.ts';
-import { Told } from '#server/news/monthly-mail.ts';
+import { Told } from '#server/news/told.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 
@@ -51,6 +51,19 @@ const notAsked: Mark = (transaction, { memberIds }) =>
     .where('id', 'in', memberIds)
     .execute();
 
+const notTold =
+  (mark: 'mailed_until' | 'own_mailed_until'): Mark =>
+  async (transaction, { data, memberIds, at }) => {
+    const { since, until } = Told.parse(data);
+    if (at === null)
+      await transaction
+        .updateTable('news_marks')
+        .set({ [mark]: since })
+        .where('member_id', 'in', memberIds)
+        .where(mark, '<=', until)
+        .execute();
+  };
+
 /** By the kind of a mail: takes back what was noted as done when it was queued, as it did not leave; notes it again on a retry. */
 export const marks: Record<string, Mark> = {
   invitation: (transaction, { createdAt, memberIds, at }) =>
@@ -66,17 +79,9 @@ export const marks: Record<string, Mark> = {
   'meeting-reminder': meeting(),
   'yearly-check': notAsked,
   'yearly-check-reminder': notAsked,
-  // What it would have told is in that of the next month.
-  'monthly-news': async (transaction, { data, memberIds, at }) => {
-    const { since, until } = Told.parse(data);
-    if (at === null)
-      await transaction
-        .updateTable('news_marks')
-        .set({ mailed_until: since })
-        .where('member_id', 'in', memberIds)
-        .where('mailed_until', '<=', until)
-        .execute();
-  },
+  // What it would have told is in that of the next month, or day.
+  'monthly-news': notTold('mailed_until'),
+  'own-news': notTold('own_mailed_until'),
 };
 
 /** Corrects what was noted for a mail. `at`: null once the mail has ended, else the time of the retry, called before it. */

@@ -60,7 +60,7 @@ test('members see since when their consents hold, of themselves only', async (t)
   assert.equal(publicationConsentSince, since);
   assert.ok(savedAt - since >= 100 && acceptGroupEmailsSince - since >= 100);
   await saveData(anna, 'anna');
-  assert.deepEqual(Object.keys(await state()), ['savedAt']);
+  assert.deepEqual(Object.keys(await state()), ['savedAt', 'asksForNewsMail']);
 
   assert.equal((await bert.get('/users/anna/consents')).status, 403);
 });

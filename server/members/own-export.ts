@@ -14,7 +14,7 @@ type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const TIMES = /^at$|(At|Until|Since)$/;
 const FLAGS =
-  /^(accepted|acceptGroupEmails|byLink|byMail|called|entered|given|maintainer|newsMail|offerOver|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
+  /^(accepted|acceptGroupEmails|byLink|byMail|called|entered|given|maintainer|newsMail|offerOver|ownNewsMail|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
 
 const camelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -51,8 +51,8 @@ export async function ownExport(
     .selectFrom('members')
     .select(['username', 'linked_address', 'created_at', 'data_saved_at', 'invited_at', 'last_login_at'])
     .select(['uploads_off', 'password_hash', 'unproven_password_at', 'maintainer', ...contactColumnNames])
-    .select(['publication_consent', 'accept_group_emails', 'news_mail', 'album_consent', 'birth_name'])
-    .select(['nickname', 'birthday_day', 'birthday_month', 'birthday_year', 'birthday_consent'])
+    .select(['publication_consent', 'accept_group_emails', 'news_mail', 'own_news_mail', 'album_consent'])
+    .select(['birth_name', 'nickname', 'birthday_day', 'birthday_month', 'birthday_year', 'birthday_consent'])
     .select(['yearly_check', 'data_confirmed_at', 'check_asked_at', 'check_reminded_at'])
     .select(['address_corrected_at', 'failed_address', 'failed_at', 'dead_since', 'renamed_at'])
     .where('id', '=', memberId)
@@ -97,7 +97,7 @@ export async function ownExport(
       formerTraces: await countOf(db.selectFrom('former_traces').where('member_id', '=', memberId)),
     },
     contactData: { ...contactOf(member), publication_consent, accept_group_emails },
-    news: (await own('news_marks', ['seen_until', 'mailed_until']))[0],
+    news: (await own('news_marks', ['seen_until', 'mailed_until', 'own_mailed_until']))[0],
     consents: await own('consents', ['at', 'consent', 'given', 'wording', 'source']),
     sessions: await own('sessions', ['created_at', 'ends_at', 'by_mail']),
     knownBrowsers: await own('device_marks', ['created_at', 'browser', 'system', 'offer_over']),
@@ -113,7 +113,7 @@ export async function ownExport(
       .orderBy('mails.created_at')
       .execute(),
     meetings: await ownMeetings(db, memberId),
-    hintsToMissing: await own('missing_hints', ['at', 'hint']),
+    hintsToMissing: await own('missing_hints', ['at', 'hint', 'followed_up_at']),
     lookingFor: await db
       .selectFrom('missing_seekers')
       .innerJoin('missing_people', 'missing_people.id', 'missing_seekers.person_id')

@@ -162,14 +162,12 @@ export function createMissing(db: Database, now: () => number) {
     },
 
     /** The hints about somebody have been followed up; returns the name, undefined when there are none that have not. */
-    async hintsDone(transaction: Database, id: string): Promise<string | undefined> {
+    async hintsDone(transaction: Database, id: string, by: string): Promise<string | undefined> {
       const person = await find(transaction, id);
-      const { numUpdatedRows } = await transaction
-        .updateTable('missing_hints')
-        .set({ done: 1 })
-        .where('person_id', '=', id)
-        .where('done', '=', 0)
-        .executeTakeFirst();
+      const open = transaction.updateTable('missing_hints').where('person_id', '=', id).where('done', '=', 0);
+      // Who has left one is told, but of what others do.
+      await open.set({ followed_up_at: now() }).where('member_id', '!=', by).execute();
+      const { numUpdatedRows } = await open.set({ done: 1 }).executeTakeFirst();
       return person && numUpdatedRows > 0n ? fullNameOf(person) : undefined;
     },
 
@@ -183,6 +181,7 @@ export function createMissing(db: Database, now: () => number) {
           hint: text,
           at: now(),
           done: 0,
+          followed_up_at: null,
         })
         .execute();
     },

@@ -63,7 +63,7 @@ function serveMissing(serve: Serve, { missing, missingMails, record }: Deps): vo
 
   serve('POST /maintenance/missing/{id}/hints_done', async ({ params, member, write }) => {
     await write(async (transaction) => {
-      const object = await missing.hintsDone(transaction, params.id);
+      const object = await missing.hintsDone(transaction, params.id, member.id);
       if (object === undefined) throw new Refusal('not-found');
       await record.add(transaction, member, { act: 'hints-done', object });
     });

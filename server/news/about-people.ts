@@ -23,6 +23,32 @@ export const memorials: Source = async (db, _reader, { since, until }) => {
   ];
 };
 
+/** Whom the class looks for, and of whom the maintainers have followed up what the reader knew. */
+export const hints: Source = async (db, { id }, { since, until }) => {
+  const rows = await db
+    .selectFrom('missing_hints')
+    .innerJoin('missing_people', 'missing_people.id', 'missing_hints.person_id')
+    .select(['missing_people.id', 'first_name', 'surname'])
+    .select(({ fn }) => [
+      fn.min<number>('followed_up_at').as('first'),
+      fn.max<number>('followed_up_at').as('last'),
+    ])
+    .where('missing_hints.member_id', '=', id)
+    .where('followed_up_at', '>', since)
+    .where('followed_up_at', '<=', until)
+    .groupBy(['missing_people.id', 'first_name', 'surname'])
+    .execute();
+  if (rows.length === 0) return [];
+  const names = rows.map(fullNameOf).sort(german.compare);
+  return [
+    {
+      line: { kind: 'hints', count: rows.length, names: names.length > NAMES_IN_A_LINE ? [] : names },
+      first: Math.min(...rows.map(({ first }) => first)),
+      last: Math.max(...rows.map(({ last }) => last)),
+    },
+  ];
+};
+
 /** Who has agreed for the first time to stand in the name list with name and data. */
 export const members: Source = async (db, { id }, { since, until }) => {
   const rows = await db

@@ -157,7 +157,7 @@ test('the mail tells what its reader may see: no hidden picture, not even a main
 test('the box is a consent of its own: off, in the ledger both ways, and over at once', async (t) => {
   const { site, anna, bert, lettersAt, upload } = await classWithReader(t);
   assert.deepEqual(await ledgerOf(site), ['news-mail 1 form']);
-  assert.deepEqual((await anna.get('/users/anna/consents')).json, {});
+  assert.deepEqual((await anna.get('/users/anna/consents')).json, { asksForNewsMail: true });
   const since = (await bert.get('/users/bert/consents')).json as { newsMailSince: number };
   assert.ok(Math.abs(since.newsMailSince - site.now() / 1000) < 60);
   await want(bert, true);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { localTimeAt } from '#server/german-time.ts';
@@ -8,19 +7,15 @@ import { claimOnce, isUnclaimed, onceKey } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import { wants } from '#server/people/address.ts';
-import { setConsent } from '#server/people/consents.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
+import { noteRefusal, setConsent } from '#server/people/consents.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
+import { asLines, keepTold, Told, toldTo } from './told.ts';
 
 /** The month of an instant in Germany: `2027-03`. */
 const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
-
-const LINES_MAX = 10;
-
-/** What a letter tells of, as it was when it was queued. In ms. */
-export const Told = z.object({ since: z.int(), until: z.int() });
 
 export type MonthlyMail = ReturnType<typeof createMonthlyMail>;
 
@@ -62,10 +57,11 @@ export function createMonthlyMail(deps: {
   };
 
   return {
-    /** A consent of its own, off until it is given. */
+    /** A consent of its own, off until it is given. A no is kept, too, so that nobody is asked again. */
     async choose(transaction: Database, memberId: string, wanted: boolean): Promise<void> {
       const change = { memberId, consent: 'news-mail', given: wanted, source: 'form', at: now() } as const;
       const outcome = await setConsent(transaction, change);
+      if (!wanted) await noteRefusal(transaction, change);
       // The first one comes next month, with what is new from now on.
       if (outcome !== 'changed' || !wanted) return;
       await keepTold(transaction, memberId, { mailed_until: now() });
@@ -86,12 +82,15 @@ async function unseenSince(db: Database, memberId: string): Promise<number> {
   return Math.max(seenUntil ?? 0, mailedUntil ?? 0);
 }
 
-/** As any member sees them: no mail tells a maintainer of a hidden picture. */
-const gather = (
+/** As any member sees them: no mail tells a maintainer of a hidden picture. What the daily mail has told is left out. */
+async function gather(
   db: Database,
   memberId: string,
   span: { since: number; until: number },
-): Promise<NewsItem[]> => gatherNews(db, { id: memberId, view: memberId }, span);
+): Promise<NewsItem[]> {
+  const { ownMailedUntil } = await toldTo(db, memberId);
+  return gatherNews(db, { id: memberId, view: memberId }, { ...span, ownSince: ownMailedUntil ?? 0 });
+}
 
 /** Writes that mail, of what is still so, and still not seen, when it leaves. */
 export function monthlyNewsLetters(deps: {
@@ -124,8 +123,7 @@ export function monthlyNewsLetters(deps: {
       const { page, unsubscribe } = waysOut.of('monthly-news', reader.id);
       return {
         ...words(site, reader.firstName, {
-          lines: news.slice(0, LINES_MAX).map(({ line }) => line),
-          more: Math.max(0, news.length - LINES_MAX),
+          ...asLines(news),
           page: site.baseUrl + pathOf('/'),
           unsubscribeUrl: page,
         }),
@@ -135,32 +133,4 @@ export function monthlyNewsLetters(deps: {
       };
     },
   };
-}
-
-type Marks = Omit<Tables['news_marks'], 'member_id'>;
-
-/** How far a member knows what is new. */
-export async function toldTo(db: Database, memberId: string) {
-  const row = await db
-    .selectFrom('news_marks')
-    .select(['seen_until', 'mailed_until'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return {
-    seenUntil: row?.seen_until ?? null,
-    mailedUntil: row?.mailed_until ?? null,
-  };
-}
-
-export async function keepTold(
-  transaction: Database,
-  memberId: string,
-  marks: Partial<Marks>,
-): Promise<void> {
-  const nothing = { seen_until: null, mailed_until: null };
-  await transaction
-    .insertInto('news_marks')
-    .values({ member_id: memberId, ...nothing, ...marks })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(marks))
-    .execute();
 }

@@ -4,7 +4,9 @@ import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { gatherNews } from './gather.ts';
-import { keepTold, type MonthlyMail, toldTo } from './monthly-mail.ts';
+import type { MonthlyMail } from './monthly-mail.ts';
+import type { OwnMail } from './own-mail.ts';
+import { keepTold, toldTo } from './told.ts';
 
 type NewsStore = ReturnType<typeof createNews>;
 
@@ -50,9 +52,13 @@ export function createNews(db: Database, now: () => number) {
   };
 }
 
-type Deps = { news: NewsStore; monthlyMail: Pick<MonthlyMail, 'choose'> };
+type Deps = {
+  news: NewsStore;
+  monthlyMail: Pick<MonthlyMail, 'choose'>;
+  ownMail: Pick<OwnMail, 'choose'>;
+};
 
-export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
+export function serveNews(serve: Serve, { news, monthlyMail, ownMail }: Deps): void {
   serve('GET /news', ({ session }) => news.since(session));
 
   serve('POST /news/seen', ({ session, body, write }) =>
@@ -60,6 +66,9 @@ export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
   );
 
   serve('PUT /news_mail', ({ member, body, write }) =>
-    write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted)),
+    write(async (transaction) => {
+      await monthlyMail.choose(transaction, member.id, body.wanted);
+      if (body.own !== undefined) await ownMail.choose(transaction, member.id, body.own);
+    }),
   );
 }

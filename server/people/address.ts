@@ -57,7 +57,7 @@ export function addressToWriteTo(member: WithAccount): string | undefined {
 }
 
 /** The mails that a member can do without, by the box to tick. */
-type Box = 'accept_group_emails' | 'news_mail' | 'yearly_check';
+type Box = 'accept_group_emails' | 'news_mail' | 'own_news_mail' | 'yearly_check';
 
 /** Of the `members` of a query: who wants these mails; to be asked again when they leave. */
 export const wants = (box: Box) => is.and([is(`members.${box}`, '=', 1), isEnabled]);

@@ -68,6 +68,7 @@ const ownColumns = {
   'group-emails': 'accept_group_emails',
   'yearly-check': 'yearly_check',
   'news-mail': 'news_mail',
+  'own-news-mail': 'own_news_mail',
   album: 'album_consent',
 } as const;
 
@@ -93,6 +94,17 @@ export async function setConsent(
   return 'changed';
 }
 
+/** Notes that one who was asked does not want it, unless there is an answer already. */
+export async function noteRefusal(
+  transaction: Database,
+  { memberId, consent, at }: { memberId: string; consent: keyof typeof ownColumns; at: number },
+): Promise<void> {
+  const history = await consentHistory(transaction, memberId);
+  if (history.some((entry) => entry.consent === consent)) return;
+  const changes = [{ consent, given: 0 }];
+  await appendConsents(transaction, { memberId, changes, source: 'form', at });
+}
+
 /** All ledger entries of a member, oldest first. */
 export function consentHistory(db: Database, memberId: string) {
   return db
@@ -112,6 +124,7 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
     return holds === 1 && at !== undefined ? Math.floor(at / 1000) : undefined;
   };
   const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
+  const hasAnswered = member.news_mail === 1 || history.some(({ consent }) => consent === 'news-mail');
   return {
     ...(saved !== null && { savedAt: Math.floor(saved / 1000) }),
     ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
@@ -119,6 +132,8 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
     acceptGroupEmailsSince: since('group-emails', member.accept_group_emails),
     yearlyCheckSince: since('yearly-check', member.yearly_check),
     newsMailSince: since('news-mail', member.news_mail),
+    ownNewsMailSince: since('own-news-mail', member.own_news_mail),
+    ...(!hasAnswered && member.linked_address !== null && { asksForNewsMail: true as const }),
     albumSince: since('album', member.album_consent),
   };
 }

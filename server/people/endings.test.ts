@@ -144,6 +144,7 @@ async function everything(
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
     'ways out of Rundmails': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id)}`),
     'of the monthly mail': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'news-mail')}`),
+    'of the daily mail': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'own-news-mail')}`),
     'of the yearly question': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'yearly-check')}`),
     'code beside it': async () => (await stands(beside)) && post('/login_by_code', { request, code }),
     passkeys: async () => (await logIn(site.browser(), device)).status === 200,
@@ -249,7 +250,12 @@ const acts: Record<string, Act> = {
 };
 
 /** What holds again when the class was told of a death by mistake. */
-const signedForGood = ['ways out of Rundmails', 'of the monthly mail', 'of the yearly question'];
+const signedForGood = [
+  'ways out of Rundmails',
+  'of the monthly mail',
+  'of the daily mail',
+  'of the yearly question',
+];
 
 test('what ends what, in every cell of the table', async (t) => {
   const ofClass = await classWithMeetings(t);

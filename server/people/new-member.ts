@@ -36,6 +36,7 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     publication_consent: 0,
     accept_group_emails: 0,
     news_mail: 0,
+    own_news_mail: 0,
     album_consent: 0,
     disabled: 0,
     uploads_off: 0,

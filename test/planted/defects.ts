@@ -195,6 +195,20 @@ export const defects: readonly Defect[] = [
     to: 'Promise.resolve(true)',
     foundBy: 'server/news/monthly-mail.test.ts',
   },
+  {
+    what: 'the daily mail tells what was seen while it waited',
+    file: 'server/news/own-mail.ts',
+    from: `{ since: Math.max(since, seenUntil ?? 0), until }`,
+    to: `{ since, until }`,
+    foundBy: 'server/news/own-mail.test.ts',
+  },
+  {
+    what: 'the daily mail tells of a hidden picture',
+    file: 'server/news/own-mail.ts',
+    from: `view: EVERYBODY }`,
+    to: `view: memberId }`,
+    foundBy: 'server/news/own-mail.test.ts',
+  },
 
   // Meetings
   {

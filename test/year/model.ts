@@ -19,7 +19,13 @@ export type Birthday = { day: number; month: number; year?: number };
 export type Said = 'yes' | 'maybe' | 'no';
 
 /** What single modules add. */
-export type PersonOfParts = YearlyCheckOfPerson & { newsMail: boolean; album: boolean };
+export type PersonOfParts = YearlyCheckOfPerson & {
+  newsMail: boolean;
+  ownNewsMail: boolean;
+  /** Whether the question which news to mail was answered. */
+  newsAnswered: boolean;
+  album: boolean;
+};
 export type ModelOfParts = YearlyCheckOfModel & { albumFreeNames: boolean };
 
 export type Person = PersonOfParts & {

@@ -4,12 +4,17 @@ import type { PartOf } from './part.ts';
 import { plain } from './read.ts';
 
 const acts: Record<string, Doing> = {
-  'box of the monthly mail': doing('PUT /news_mail', async (w, { who, a }) => {
+  'which news to mail': doing('PUT /news_mail', async (w, { who, a }) => {
     const session = await someone(w, who);
     const wanted = a % 2 === 0;
-    await w.call(session, 'PUT /news_mail', { body: { wanted } }, 204, () => {
+    const own = [true, true, false, undefined][a % 4];
+    const body = { wanted, ...(own !== undefined && { own }) };
+    await w.call(session, 'PUT /news_mail', { body }, 204, () => {
       const person = personOf(w, session);
-      if (person) person.newsMail = wanted;
+      if (!person) return;
+      person.newsMail = wanted;
+      person.ownNewsMail = own ?? person.ownNewsMail;
+      person.newsAnswered = true;
     });
   }),
   'news seen': doing('POST /news/seen', async (w, { who, a }) => {
@@ -19,10 +24,10 @@ const acts: Record<string, Doing> = {
 };
 
 export const news: PartOf<'news'> = {
-  person: { newsMail: false },
-  boxes: { newsMail: 'newsMail' },
-  ends: { 'news-mail': 'newsMail' },
-  beginning: ['box of the monthly mail'],
+  person: { newsMail: false, ownNewsMail: false, newsAnswered: false },
+  boxes: { newsMail: 'newsMail', ownNewsMail: 'ownNewsMail' },
+  ends: { 'news-mail': 'newsMail', 'own-news-mail': 'ownNewsMail' },
+  beginning: ['which news to mail'],
   acts,
   reads: {
     'GET /news': plain(() => ({ status: 200, may: 'all' })),
@@ -33,8 +38,12 @@ export const news: PartOf<'news'> = {
       subject: /^Was es Neues gibt/,
       mayReach: (_m, person) => isActive(person) && person.newsMail,
     },
+    'own-news': {
+      subject: /^Neues für dich/,
+      mayReach: (_m, person) => isActive(person) && person.ownNewsMail,
+    },
   },
   halfAYear: {
-    before: (w, act) => acts['box of the monthly mail']?.run(w, { ...act, a: 0, b: 0, c: 0 }),
+    before: (w, act) => acts['which news to mail']?.run(w, { ...act, a: 0, b: 0, c: 0 }),
   },
 };

@@ -67,7 +67,7 @@ const actsOfTime: Record<string, Doing> = {
     await passDays(w, 1);
     await w.lookAtPost();
     for (const { after } of halfAYearOfAll()) await after?.(w, act);
-    for (const b of [0, 1, 2]) await mail.acts?.['leave a list']?.run(w, { ...act, a: 0, b, c: 0 });
+    for (const b of [0, 1, 2, 3]) await mail.acts?.['leave a list']?.run(w, { ...act, a: 0, b, c: 0 });
   }),
   'the post leaves': doing([], 4, (w) => w.lookAtPost()),
   'the site runs its scheduled jobs': doing([], 0.5, jobs),

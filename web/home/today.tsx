@@ -2,13 +2,14 @@ import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ProblemKind } from '#contract/alerts.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
-import type { ComingBirthday } from '#contract/members.ts';
+import type { ComingBirthday, ConsentState } from '#contract/members.ts';
 import type { News, Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newsTexts, todayTexts as t } from '#texts/web/home-today.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { problemTexts, urgentTexts } from '#texts/web/problems.ts';
 import { note } from '../api.ts';
+import { MailQuestion } from '../news/mail-question.tsx';
 import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
@@ -18,6 +19,7 @@ import styles from './today.module.css';
 
 /** Each is missing as long as it is not known. */
 type Told = {
+  consents?: ConsentState | undefined;
   start?: Start | undefined;
   meetings?: readonly MeetingSummary[] | undefined;
   birthdays?: readonly ComingBirthday[] | undefined;
@@ -52,6 +54,7 @@ export function Today({ soon, late, username, room }: Props) {
         <p className={styles.wish}>{t.ownBirthday}</p>
       )}
       <Blocks>
+        {asksForMail(soon) && <MailQuestion />}
         {isEmpty && room > 0 && (
           <Block title={t.empty.title}>
             <p>{start.hasGallery ? t.empty.textThere : t.empty.text}</p>
@@ -63,7 +66,8 @@ export function Today({ soon, late, username, room }: Props) {
             </ButtonLink>
           </Block>
         )}
-        {blocks.slice(0, room)}
+        {blocks.slice(0, room - Number(asksForMail({ ...soon, ...late })))}
+        {asksForMail(late) && <MailQuestion />}
       </Blocks>
       {news && !isEmpty && (
         <p className={`linked ${styles.all}`}>
@@ -74,6 +78,10 @@ export function Today({ soon, late, username, room }: Props) {
     </>
   );
 }
+
+/** After the two boxes of the own data. */
+const asksForMail = ({ consents }: Told) =>
+  consents?.savedAt !== undefined && consents.asksForNewsMail === true;
 
 function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: string) {
   const others = birthdays.filter((one) => one.username !== username && one.days <= SOON).slice(0, PEOPLE);

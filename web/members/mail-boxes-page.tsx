@@ -23,22 +23,25 @@ export async function loader() {
 const read = (values: FormValues) => ({
   yearlyCheck: 'yearlyCheck' in values,
   news: 'news' in values,
+  own: 'own' in values,
 });
 
 /** Mails that come only to whoever has ticked them. */
 export function Component() {
   const { username, consents, address } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
-  const { yearlyCheckSince, newsMailSince, confirmedAt } = consents;
+  const { yearlyCheckSince, newsMailSince, ownNewsMailSince, confirmedAt } = consents;
   const since = (at: number | undefined) => at !== undefined && t.since(longDay(at * 1000));
-  const wanted = address.confirmed === undefined ? t.news.noAddress : t.news.wanted(address.confirmed);
+  const meaning = (box: typeof t.news | typeof t.own) =>
+    address.confirmed === undefined ? t.noAddress : box.wanted(address.confirmed);
 
-  async function save({ yearlyCheck, news }: ReturnType<typeof read>, before: ReturnType<typeof read>) {
+  async function save({ yearlyCheck, news, own }: ReturnType<typeof read>, before: ReturnType<typeof read>) {
     if (yearlyCheck !== before.yearlyCheck) {
       const body = { wanted: yearlyCheck };
       await call('PUT /users/{username}/yearly_check', { params: { username }, body });
     }
-    if (news !== before.news) await call('PUT /news_mail', { body: { wanted: news } });
+    if (news !== before.news || own !== before.own)
+      await call('PUT /news_mail', { body: { wanted: news, own } });
   }
 
   return (
@@ -48,6 +51,7 @@ export function Component() {
         stored={{
           ...(yearlyCheckSince !== undefined && { yearlyCheck: 'on' }),
           ...(newsMailSince !== undefined && { news: 'on' }),
+          ...(ownNewsMailSince !== undefined && { own: 'on' }),
         }}
         read={read}
         save={save}
@@ -66,8 +70,12 @@ export function Component() {
               <span>{typed.yearlyCheck && since(yearlyCheckSince)}</span>
             </Checkbox>
             <Checkbox name="news" label={t.news.label} defaultChecked={'news' in initial}>
-              <span>{typed.news ? wanted : t.news.notWanted}</span>{' '}
+              <span>{typed.news ? meaning(t.news) : t.news.notWanted}</span>{' '}
               <span>{typed.news && since(newsMailSince)}</span>
+            </Checkbox>
+            <Checkbox name="own" label={t.own.label} defaultChecked={'own' in initial}>
+              <span>{typed.own ? meaning(t.own) : t.own.notWanted}</span>{' '}
+              <span>{typed.own && since(ownNewsMailSince)}</span>
             </Checkbox>
           </>
         )}

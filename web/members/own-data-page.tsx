@@ -19,6 +19,7 @@ import { Checkbox, Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Notice, Page } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { emailProblem } from './contact-link.ts';
 import { OwnForm } from './own-form.tsx';
 
@@ -57,6 +58,8 @@ export function Component() {
   const dialogs = useDialogs();
   // Whoever has never saved has not decided yet. Where the boxes stand is known when the form is shown, or not at all.
   const [isUndecided] = useState(soon.consents && !soon.consents.savedAt);
+  const [savedBefore] = useState(soon.consents && (soon.consents.savedAt ?? 0));
+  const isNewlySaved = savedBefore !== undefined && consents?.savedAt && consents.savedAt !== savedBefore;
 
   const inputsOf = (part: Part, initial: FormValues) =>
     contactFields
@@ -124,6 +127,7 @@ export function Component() {
           );
         }}
       </OwnForm>
+      {isNewlySaved && consents.asksForNewsMail && <AfterBoxes />}
       {(consents || address) && (
         <nav aria-label={t.more}>
           <h2>{t.more}</h2>
@@ -138,6 +142,12 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** What is asked once the two boxes are decided. */
+function AfterBoxes() {
+  const MailQuestion = useLoaded(() => import('../news/mail-question.tsx'))?.MailQuestion;
+  return MailQuestion && <MailQuestion />;
 }
 
 const besides = [

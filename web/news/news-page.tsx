@@ -96,6 +96,8 @@ function pathTo(line: NewsLine) {
         ? pathOf('/users/:username', { username: only.username })
         : pathOf('/users');
     }
+    case 'hints':
+      return pathOf('/gesucht');
     case 'memorials':
       return pathOf('/gedenken');
     case 'pictures':

@@ -60,6 +60,7 @@ export type Tables = GalleryTables &
       accept_group_emails: number;
       /** Whether the member wants the monthly mail. */
       news_mail: number;
+      own_news_mail: number;
       /** Whether the member's name and portraits may be in the album that others take home. */
       album_consent: number;
       disabled: number;
@@ -132,6 +133,8 @@ export type Tables = GalleryTables &
       at: number;
       /** Whether the maintainers have followed it up. */
       done: number;
+      /** When they did, but for who has left it themselves. */
+      followed_up_at: number | null;
     };
     /** Members who agreed that whoever they look for is told so when found. */
     missing_seekers: {

@@ -10,6 +10,8 @@ export type NewsTables = {
     seen_until: number | null;
     /** Until when all was mailed, or not yet wanted by mail. */
     mailed_until: number | null;
+    /** The same as `mailed_until` of the daily mail. */
+    own_mailed_until: number | null;
   };
 };
 /** States of a recipient row: see `mail/queue.ts`. */

@@ -74,7 +74,8 @@ export const members: PartOfYear = {
         const isRight = Object.entries(boxesOfAll()).every(
           ([name, box]) => (json[`${name}Since`] !== undefined) === person[box],
         );
-        return isRight ? undefined : 'boxes';
+        const asks = !person.newsAnswered && person.confirmed !== '';
+        return isRight && (json.asksForNewsMail === true) === asks ? undefined : 'boxes';
       },
     })),
     'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>

@@ -166,7 +166,7 @@ export const maintenanceTexts = {
       ended: 'von selbst beendet',
     } satisfies Record<ConsentSource, string>,
     consentLine: (time: string, what: string, isGiven: boolean, way: string, wording: string) =>
-      `${time}: ${what} ${isGiven ? 'gegeben' : 'zurückgezogen'} (${way}, Wortlaut ${wording})`,
+      `${time}: ${what}: ${isGiven ? 'ja' : 'nein'} (${way}, Wortlaut ${wording})`,
     wrongTries: 'Falsche Versuche beim Anmelden',
     tries: (count: number) => (count === 0 ? 'keine.' : `${count} in 24 Stunden.`),
     waitsUntil: (time: string) => `Wartezeit bis ${time}.`,

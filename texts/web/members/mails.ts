@@ -28,6 +28,13 @@ export const mailEndTexts = {
     button: 'Keine Neuigkeiten mehr bekommen',
     doneTitle: 'Du bekommst keine Neuigkeiten mehr',
   },
+  'own-news-mail': {
+    ...ofEnd,
+    title: 'Tägliche E-Mails abbestellen',
+    text: 'Du möchtest keine E-Mail mehr, wenn jemand zu deinen Bildern schreibt? Alle anderen E-Mails bekommst du weiterhin.',
+    button: 'Keine solchen E-Mails mehr bekommen',
+    doneTitle: 'Du bekommst diese E-Mails nicht mehr',
+  },
   'yearly-check': {
     ...ofEnd,
     title: 'Nicht mehr gefragt werden',
@@ -61,6 +68,7 @@ export const mailBoxTexts = {
   since: (day: string) => `Angekreuzt am ${day}.`,
   saved: 'Gespeichert.',
   failed: 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
+  noAddress: 'Dafür fehlt uns noch eine E-Mail-Adresse, die du bestätigt hast.',
   groupEmails: 'Rundmails bestellst du hier:',
   yearlyCheck: {
     label: 'Ihr dürft mich einmal im Jahr per E-Mail fragen, ob meine Angaben noch stimmen.',
@@ -72,8 +80,13 @@ export const mailBoxTexts = {
     label: 'Ich möchte einmal im Monat eine E-Mail, wenn es etwas Neues gibt.',
     wanted: (address: string) =>
       `Sie kommt am Anfang des Monats an ${address}: höchstens zehn Zeilen, ohne Bilder. Abbestellen kannst du sie hier und in jeder dieser E-Mails.`,
-    noAddress: 'Dafür fehlt uns noch eine E-Mail-Adresse, die du bestätigt hast.',
     notWanted: 'Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite.',
+  },
+  own: {
+    label: 'Ich möchte eine E-Mail, wenn jemand zu meinen Bildern schreibt.',
+    wanted: (address: string) =>
+      `Sie kommt morgens an ${address}, höchstens einmal am Tag: auch, wenn dich jemand auf einem Bild nennt oder die Betreuer deinem Hinweis nachgegangen sind. Was du bis dahin auf der Seite gesehen hast, steht nicht darin.`,
+    notWanted: 'Kommentare zu deinen Bildern findest du auf der Seite.',
   },
 };
 

@@ -358,6 +358,15 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0073-mail-of-own-news',
+    statements: [
+      `alter table members add column own_news_mail integer not null default 0
+        check (own_news_mail in (0, 1))`,
+      'alter table news_marks add column own_mailed_until bigint',
+      'alter table missing_hints add column followed_up_at bigint',
+    ],
+  },
+  {
     name: '0075-without-revisions-of-galleries',
     statements: ['alter table galleries drop column revision'],
   },

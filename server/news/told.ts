@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { NewsItem } from '#contract/news.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+
+/** What a letter tells of, as it was when it was queued. In ms. */
+export const Told = z.object({ since: z.int(), until: z.int() });
+
+const LINES_MAX = 10;
+
+/** As many lines as a letter has, and how many more there are on the page. */
+export const asLines = (news: readonly NewsItem[]) => ({
+  lines: news.slice(0, LINES_MAX).map(({ line }) => line),
+  more: Math.max(0, news.length - LINES_MAX),
+});
+
+type Marks = Omit<Tables['news_marks'], 'member_id'>;
+
+/** How far a member knows what is new. */
+export async function toldTo(db: Database, memberId: string) {
+  const row = await db
+    .selectFrom('news_marks')
+    .select(['seen_until', 'mailed_until', 'own_mailed_until'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return {
+    seenUntil: row?.seen_until ?? null,
+    mailedUntil: row?.mailed_until ?? null,
+    ownMailedUntil: row?.own_mailed_until ?? null,
+  };
+}
+
+export async function keepTold(
+  transaction: Database,
+  memberId: string,
+  marks: Partial<Marks>,
+): Promise<void> {
+  const nothing = { seen_until: null, mailed_until: null, own_mailed_until: null };
+  await transaction
+    .insertInto('news_marks')
+    .values({ member_id: memberId, ...nothing, ...marks })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(marks))
+    .execute();
+}
