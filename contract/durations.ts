@@ -8,6 +8,3 @@ export const DAY_MS = 24 * HOUR_MS;
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-/** How long what was deleted can be restored. */
-export const TRASH_DAYS = 30;

@@ -3,18 +3,38 @@ import type { Attempts } from './endpoint.ts';
 
 /** Limits and other fixed values that browser and server share. No schemas: the browser loads this file too. */
 
-/** A session ends this many seconds after login, active or not. */
-export const SESSION_SECONDS = 7200;
+/** A session ends so long after login, active or not. */
+export const SESSION_HOURS = 2;
+export const SESSION_SECONDS = SESSION_HOURS * HOUR_SECONDS;
 /** How long after entering the password again a maintainer may act. */
-export const CONFIRMED_SECONDS = 30 * MINUTE_SECONDS;
+export const CONFIRMED_MINUTES = 30;
+export const CONFIRMED_SECONDS = CONFIRMED_MINUTES * MINUTE_SECONDS;
+/** How long an account knows a browser that does not come back. */
+export const DEVICE_DAYS = 400;
 
 /** How long the link and the code of one mail log in, from when it leaves. */
-export const LOGIN_LINK_SECONDS = 15 * MINUTE_SECONDS;
+export const LOGIN_LINK_MINUTES = 15;
+export const LOGIN_LINK_SECONDS = LOGIN_LINK_MINUTES * MINUTE_SECONDS;
 
 /** How long what a device is to sign waits for it. */
 export const CHALLENGE_SECONDS = 5 * MINUTE_SECONDS;
 /** How long after its login a member's session may add a passkey. */
 export const FRESH_LOGIN_SECONDS = 10 * MINUTE_SECONDS;
+/** How long links in mails work: for a new password, in an invitation, to confirm an address; and a code on paper. */
+export const RESET_LINK_MINUTES = 60;
+export const INVITATION_LINK_DAYS = 30;
+export const ADDRESS_LINK_DAYS = 7;
+export const PAPER_CODE_DAYS = 10;
+/** Characters of such a code. */
+export const CODE_LENGTH = 8;
+/** So many wrong codes of mails within so many days switch the codes of an account off; one request has fewer. */
+export const WRONG_CODES_MAX = 10;
+export const WRONG_CODES_DAYS = 30;
+export const WRONG_PER_REQUEST = 5;
+/** Nobody is reminded of an invitation sooner. */
+export const INVITATION_REST_DAYS = 7;
+/** How long what was deleted can be restored. */
+export const TRASH_DAYS = 30;
 /** How long members can come back who have deleted their own accounts. */
 export const OWN_DELETION_DAYS = 30;
 /** What a passkey is called, and how many a member has. */
@@ -61,8 +81,10 @@ export const IMAGES_PER_PART = 60;
 export const CHOSEN_IMAGES_MAX = 2000;
 
 /** The proxies in `deploy/` let through a little more, for the form around the file. */
-export const IMAGE_MAX_BYTES = 25 * 1000 * 1000;
-export const IMAGE_MAX_PIXELS = 64 * 1000 * 1000;
+export const IMAGE_MAX_MB = 25;
+export const IMAGE_MAX_BYTES = IMAGE_MAX_MB * 1000 * 1000;
+export const IMAGE_MAX_MEGAPIXELS = 64;
+export const IMAGE_MAX_PIXELS = IMAGE_MAX_MEGAPIXELS * 1000 * 1000;
 /** Pixels along one side. */
 export const IMAGE_MAX_SIDE = 17_000;
 /** The long edge of what is kept: whatever is larger is scaled down. */
@@ -79,6 +101,17 @@ export const SENT_HASH_LENGTH = 16;
  */
 export const SENT_FROM = 'sha256:';
 
+/** So long the start page tells of a birthday before it comes. */
+export const BIRTHDAY_DAYS = 30;
+
+/** How long a mail may wait before it leaves, so that further changes are told with it. */
+export const MAIL_DELAY_MINUTES = 10;
+/** After so long a mail is given up: two days late it is of no use. */
+export const MAIL_LIFE_DAYS = 2;
+/** When letters are due and none has left for so long, the queue is stuck. */
+export const MAIL_STANDSTILL_HOURS = 2;
+/** How long after its end a mail of the site, and the addresses of all others, are kept. */
+export const MAILS_KEPT_DAYS = 30;
 /** How many Rundmails a part of the archive has. */
 export const ARCHIVE_PART = 20;
 export const SUBJECT_MAX = 150;
@@ -88,7 +121,8 @@ export const MESSAGE_MAX = 20_000;
 export const SITE_TEXT_MAX = 50_000;
 /** A table of members that is imported in the browser. */
 export const IMPORT_MAX_LINES = 10_000;
-export const IMPORT_MAX_BYTES = 3 * 1000 * 1000;
+export const IMPORT_MAX_MB = 3;
+export const IMPORT_MAX_BYTES = IMPORT_MAX_MB * 1000 * 1000;
 
 /** What somebody knows of a classmate who is looked for. */
 export const HINT_MAX = 1000;
@@ -101,6 +135,10 @@ export const MEETING_TITLE_MAX = 100;
 export const MEETING_DESCRIPTION_MAX = 3000;
 export const MEETING_PLACE_MAX = 100;
 export const MEETING_DATES_MAX = 5;
+/** How long before a meeting answers end, if nobody says otherwise. */
+export const MEETING_ANSWER_DAYS = 14;
+/** So long before answers end who has not answered is reminded. */
+export const MEETING_REMINDER_DAYS = [21, 7] as const;
 /** Persons of one answer. */
 export const MEETING_PERSONS_MAX = 9;
 export const MEETING_REMARK_MAX = 300;
@@ -173,3 +211,13 @@ export const tries = {
   /** To all who take Rundmails. */
   meetingMails: { of: 'member', tries: 6, seconds: DAY_SECONDS, name: 'meeting-mails', counts: 'successes' },
 } as const satisfies Record<string, Attempts>;
+
+/** How long the log of a server is kept, as the setup arranges it. */
+export const JOURNAL_DAYS = 14;
+/** A copy off the server that is older is reported, and so is a backup, on the overview and by letter. */
+export const OFFSITE_LATE_DAYS = 8;
+export const BACKUP_LATE_DAYS = 2;
+/** How often a restore is rehearsed, where that is switched on. */
+export const REHEARSAL_WEEKS = 4;
+/** How long an update waits until no mail is leaving. */
+export const UPDATE_WAITS_HOURS = 2;

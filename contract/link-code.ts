@@ -1,6 +1,7 @@
+import { CODE_LENGTH } from './limits.ts';
+
 /** What nobody takes for something else, on paper or on the phone: neither 0 and O nor 1 and I. */
 export const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const CODE_LENGTH = 8;
 
 /** Digits of a code in a mail that logs in. */
 const LOGIN_CODE_LENGTH = 6;

@@ -182,7 +182,6 @@ export const Profile = z.strictObject({
 export type Profile = z.infer<typeof Profile>;
 
 /** The days, today included, for which birthdays are told. */
-export const BIRTHDAY_DAYS = 30;
 
 /** A birthday that comes within `BIRTHDAY_DAYS`, of a member who agreed. */
 export const ComingBirthday = z.strictObject({

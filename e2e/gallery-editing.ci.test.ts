@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { e2eTest, laptop, phone, stillPhone } from './e2e-test.ts';
@@ -126,7 +127,7 @@ e2eTest('a gallery is deleted by typing its title, and restored from the trash',
   assert.deepEqual(await inspect(page, 'another title'), []);
   await typed.fill('klassentreffen 2018 ');
   await remove.click();
-  await tells(page, 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.');
+  await tells(page, `Die Galerie ist gelöscht. Im Papierkorb liegt sie noch ${TRASH_DAYS} Tage.`);
   await page.getByText('Noch gibt es keine Galerie').waitFor();
 
   await page.getByRole('link', { name: 'Papierkorb' }).click();

@@ -68,11 +68,11 @@ forbid(
 );
 
 forbid(
-  'texts import types of the contract, what it knows of characters and durations, and itself, nothing else',
+  'texts import types of the contract, what it knows of characters, durations and limits, and itself, nothing else',
   ({ from, to, typeOnly }) =>
     inside('texts')(from) &&
     !inside('texts')(to) &&
-    !(inside('contract')(to) && (typeOnly || /^contract\/(characters|links|durations)\.ts$/.test(to))),
+    !(inside('contract')(to) && (typeOnly || /^contract\/(characters|links|durations|limits)\.ts$/.test(to))),
 );
 
 /** Whether whoever imports a value of this file loads the library of the schemas, too. */

@@ -1,3 +1,12 @@
+import {
+  DEVICE_DAYS,
+  JOURNAL_DAYS,
+  MAILS_KEPT_DAYS,
+  OWN_DELETION_DAYS,
+  SESSION_HOURS,
+  TRASH_DAYS,
+  WRONG_CODES_DAYS,
+} from '#contract/limits.ts';
 import type { LegalPage } from '#contract/site.ts';
 
 /**
@@ -40,9 +49,9 @@ Kontaktdaten (von dir oder den Betreuern), Geburtsnamen, Spitznamen und Bilder v
 ## Zugang
 
 - Benutzername, E-Mail-Adresse, letzte Anmeldung, eine Prüfsumme statt des Passworts
-- angemeldete Geräte: Browser, letzter Besuch, ob Fingerabdruck oder Gesicht angeboten wird, bis du sie abmeldest oder dein Passwort änderst, höchstens 400 Tage
+- angemeldete Geräte: Browser, letzter Besuch, ob Fingerabdruck oder Gesicht angeboten wird, bis du sie abmeldest oder dein Passwort änderst, höchstens ${DEVICE_DAYS} Tage
 - für Fingerabdruck oder Gesicht, die dein Gerät nie verlassen: Gerätename, öffentlicher Schlüssel, wann er dazukam und benutzt wurde, bis du ihn entfernst
-- gegen Durchprobieren: Internetadresse und Zahl der Versuche etwa einen Tag, E-Mails zum Anmelden und falsche Codes höchstens 30 Tage
+- gegen Durchprobieren: Internetadresse und Zahl der Versuche etwa einen Tag, E-Mails zum Anmelden und falsche Codes höchstens ${WRONG_CODES_DAYS} Tage
 - wann du zuletzt Neues gesehen oder gemailt bekommen, ein Klassenalbum mitgenommen und Angaben bestätigt hast; bestätigst du nicht, sehen das die Betreuer
 - ob E-Mails zurückkommen, bis du Angaben speicherst oder eine Adresse bestätigst
 
@@ -80,13 +89,13 @@ Wer einlädt, um Stimmen bittet, etwas ändert oder absagt, zeigt Namen und E-Ma
 
 ## Protokolle
 
-- Aufrufe, mit gekürzter Internetadresse und Kennung statt Namen: Das wird nach 14 Tagen gelöscht
+- Aufrufe, mit gekürzter Internetadresse und Kennung statt Namen: Das wird nach ${JOURNAL_DAYS} Tagen gelöscht
 - was die Betreuer wann und für wen tun oder nachsehen, auch Bildtitel und Namen von Gesuchten und Verstorbenen; das bleibt
 - unlesbare Prüfsummen früherer Adressen, Namen und Zugänge, damit eine alte Liste niemanden wieder einträgt; sie bleiben
 
 ## Browser
 
-- Cookies für die Anmeldung und gegen fremde Seiten, höchstens 2 Stunden, und damit dich niemand aussperrt, höchstens 400 Tage
+- Cookies für die Anmeldung und gegen fremde Seiten, höchstens ${SESSION_HOURS} Stunden, und damit dich niemand aussperrt, höchstens ${DEVICE_DAYS} Tage
 - bis zum Abmelden Benutzername und Ende der Anmeldung; länger, ob du betreust, womit du dich anmeldest, was dir angeboten wurde, wie du Bilder ansiehst, ob deine Uhr falsch geht, eine angefangene Rundmail
 - bis du den Tab schließt: nicht Gesendetes, wo du warst, Benutzername, angeforderte E-Mail zum Anmelden
 
@@ -94,7 +103,7 @@ Das alles braucht die Seite; sie fragt darum nicht eigens.
 
 ## Wie lange
 
-Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Meine Daten“, ist es sofort verborgen und nach 30 Tagen fort. Gelöschte Bilder und Galerien liegen 30 Tage im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg, bis auf E-Mails an sie, die noch hinausgehen. E-Mails der Seite und die Adressen aller E-Mails werden nach 30 Tagen gelöscht. In den Sicherungen jeder Nacht bleibt Gelöschtes; eine wird gelöscht, wenn es 30 neuere gibt.
+Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Meine Daten“, ist es sofort verborgen und nach ${OWN_DELETION_DAYS} Tagen fort. Gelöschte Bilder und Galerien liegen ${TRASH_DAYS} Tage im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg, bis auf E-Mails an sie, die noch hinausgehen. E-Mails der Seite und die Adressen aller E-Mails werden nach ${MAILS_KEPT_DAYS} Tagen gelöscht. In den Sicherungen jeder Nacht bleibt Gelöschtes; eine wird gelöscht, wenn es 30 neuere gibt.
 
 ## Rechte
 

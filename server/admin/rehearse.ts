@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
+import { REHEARSAL_WEEKS } from '#contract/limits.ts';
 import { lastNoted, noteBackup } from '#server/backup/layout.ts';
 import { findToRestore, mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
@@ -21,7 +22,6 @@ import {
 } from './own-program.ts';
 
 /** The nightly backup asks each night. */
-const DUE_DAYS = 28;
 /** What the database and the work on it may take besides the pictures. */
 const SPARE_BYTES = 200_000_000;
 
@@ -35,7 +35,11 @@ export const rehearse: StandaloneVerb = {
     const { dataDir, rehearsesMonthly } = readConfig(readEnvironment());
     const at = Date.now();
     const last = await lastNoted(dataDir, 'rehearsed');
-    if (options.due && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
+    if (
+      options.due &&
+      (!rehearsesMonthly || (last !== undefined && at - last < 7 * REHEARSAL_WEEKS * DAY_MS))
+    )
+      return;
 
     const root = folder ?? lastBackupFolder(dataDir);
     if (!root) throw new MaintainerError(texts.noFolder());

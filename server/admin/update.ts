@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { UPDATE_WAITS_HOURS } from '#contract/limits.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -19,7 +20,7 @@ import { NOT_ALL_WELL } from './terminal.ts';
 const COMMAND = '/usr/bin/klassenkreis';
 
 /** So long the nightly unit waits for letters that are on their way. */
-const PATIENCE_MS = 2 * HOUR_MS;
+const PATIENCE_MS = UPDATE_WAITS_HOURS * HOUR_MS;
 
 const yes = { type: 'boolean', default: false } as const;
 

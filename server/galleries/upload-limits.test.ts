@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { DAY_SECONDS, TRASH_DAYS } from '#contract/durations.ts';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';

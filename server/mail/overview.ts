@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import { MAIL_STANDSTILL_HOURS } from '#contract/limits.ts';
 import { addressColumns, addressesOf } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
@@ -69,7 +70,7 @@ export async function mailsOf(db: Database, memberId: string) {
 }
 
 /** Even the slowest pace lets a letter leave within this time. */
-const STANDSTILL_MS = 2 * HOUR_MS;
+const STANDSTILL_MS = MAIL_STANDSTILL_HOURS * HOUR_MS;
 
 /**
  * How long the oldest due copy has waited, and whether the queue is stuck: copies are due, none leaves, and the

@@ -1,13 +1,14 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { MAIL_DELAY_MINUTES, MAIL_LIFE_DAYS } from '#contract/limits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { NewMail, Recipient } from './letters.ts';
 
 /** A copy is given up after this time: a mail two days late is of no use. */
-export const LIFE_MS = 2 * DAY_MS;
+export const LIFE_MS = MAIL_LIFE_DAYS * DAY_MS;
 
 /** The longest that a mail may wait before its first try. */
-export const LONGEST_DELAY_MS = 10 * MINUTE_MS;
+export const LONGEST_DELAY_MS = MAIL_DELAY_MINUTES * MINUTE_MS;
 
 /**
  * Urgent copies overtake the others; `dueAt` delays the first try, at most by `LONGEST_DELAY_MS`. `quiet`: nobody is told;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { MailKind } from '#contract/kinds.ts';
+import { MAILS_KEPT_DAYS } from '#contract/limits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { setRow } from '#server/ports/database/rows.ts';
@@ -116,7 +117,7 @@ export async function unendedMails(db: Database): Promise<string[]> {
 }
 
 /** How long after the end of a mail its addresses may still be needed. */
-const RETENTION_MS = 30 * DAY_MS;
+const RETENTION_MS = MAILS_KEPT_DAYS * DAY_MS;
 
 /** Invitations are counted after the first reminder, and group e-mails are an archive. */
 const KEPT: MailKind[] = ['invitation-reminder', 'group-email'];

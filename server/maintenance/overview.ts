@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { BACKUP_LATE_DAYS } from '#contract/limits.ts';
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
@@ -24,7 +25,6 @@ import { countSilent } from './maintained-members.ts';
 const saysSince: OverviewKind[] = ['mail-halted', 'backup', 'backup-verified'];
 
 /** In the browser, maintainers are told sooner than by a letter. */
-const LATE_DAYS = 2;
 
 type Deps = {
   db: Database;
@@ -54,7 +54,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   if (full) open.set('disk', { ...open.get('disk'), ...full, kind: 'disk' });
   const { made } = await lastBackups(db, config.dataDir);
   const madeAt = made === undefined ? undefined : dayAndTime(made);
-  const isLate = now() - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;
+  const isLate = now() - (made ?? (await watchedSince(db))) > BACKUP_LATE_DAYS * DAY_MS;
   const isAlone = (await deps.members.count()) === 1;
   const legal = await examineLegal(config, deps.siteTexts);
   const counts: [OverviewKind, number][] = [

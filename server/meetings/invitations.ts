@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import type { MailKind } from '#contract/kinds.ts';
+import { MEETING_REMINDER_DAYS } from '#contract/limits.ts';
 import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -16,7 +17,6 @@ const MOST_REMINDERS = 2;
 /** After an invitation or a reminder nobody is reminded so soon, by whose press ever. */
 const REST_MS = DAY_MS;
 /** Those that leave by themselves: days before the last day for answers, and at what time. */
-const REMIND_DAYS = [21, 7];
 const REMIND_TIME = 'T09:00';
 /** One that has just been sent by hand takes the place of such a one. */
 const INSTEAD_MS = 3 * DAY_MS;
@@ -132,6 +132,8 @@ function isDue(meeting: MeetingRow, at: number): boolean {
   const until = answersUntil(meeting.answer_until, meeting.starts_at);
   if (state !== 'fixed' || reminds === 0 || reminders >= MOST_REMINDERS || last === undefined) return false;
   if (endOfDay(until) <= at) return false;
-  const dues = REMIND_DAYS.map((days) => instantOf(daysAfter(until, -days) + REMIND_TIME) ?? Number.NaN);
+  const dues = MEETING_REMINDER_DAYS.map(
+    (days) => instantOf(daysAfter(until, -days) + REMIND_TIME) ?? Number.NaN,
+  );
   return dues.some((due) => due <= at && last < due - INSTEAD_MS);
 }

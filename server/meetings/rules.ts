@@ -1,3 +1,4 @@
+import { MEETING_ANSWER_DAYS } from '#contract/limits.ts';
 import type { NewMeeting } from '#contract/meetings.ts';
 import { dayOf, daysAfter, daysBetween, endOfDay, hasTime, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -44,7 +45,6 @@ export const answersUntil = (set: string, startsAt: string | null) =>
   startsAt !== null && dayOf(startsAt) < set ? dayOf(startsAt) : set;
 
 /** So many days before a meeting the last day for answers is proposed. */
-const ANSWER_DAYS = 14;
 
 /** The last day for answers as it was set, or as it is proposed; empty while there is no date. */
 export function lastDayFor({ answerUntil, ...when }: NewMeeting, at: number): string {
@@ -52,7 +52,7 @@ export function lastDayFor({ answerUntil, ...when }: NewMeeting, at: number): st
   const { first } = daysOf(when);
   if (first === '') return '';
   const today = dayOf(localTimeAt(at));
-  const proposed = daysAfter(first, -ANSWER_DAYS);
+  const proposed = daysAfter(first, -MEETING_ANSWER_DAYS);
   return proposed < today ? today : proposed;
 }
 

@@ -1,12 +1,7 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import {
-  BIRTHDAY_DAYS,
-  type Birthday,
-  type ComingBirthday,
-  type OwnProfile,
-  type Profile,
-} from '#contract/members.ts';
+import { BIRTHDAY_DAYS } from '#contract/limits.ts';
+import type { Birthday, ComingBirthday, OwnProfile, Profile } from '#contract/members.ts';
 import { isNamed, mayBeNamed } from '#server/people/named.ts';
 import { german, nameOf } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import { INVITATION_REST_DAYS } from '#contract/limits.ts';
 import { isNotLost } from '#server/mail/unreached.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
@@ -9,7 +10,7 @@ import type { AccountMails, MailMember } from './account-mails.ts';
 const REMINDERS_MAX = 2;
 
 /** People get round to such a mail at the weekend. */
-const REMIND_AFTER_MS = 7 * DAY_MS;
+const REMIND_AFTER_MS = INVITATION_REST_DAYS * DAY_MS;
 
 /** Mails of this kind are kept, to count those that a member got. */
 const REMINDER = 'invitation-reminder';

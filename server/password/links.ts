@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
-import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
-import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
+import {
+  ADDRESS_LINK_DAYS,
+  CODE_LENGTH,
+  INVITATION_LINK_DAYS,
+  LOGIN_LINK_SECONDS,
+  PAPER_CODE_DAYS,
+  RESET_LINK_MINUTES,
+} from '#contract/limits.ts';
+import { CODE_CHARACTERS } from '#contract/link-code.ts';
 import { mayEnter } from '#server/people/named.ts';
 import type { Database, LinkPurpose } from '#server/ports/database/database.ts';
 import { knownWord } from '#server/ports/database/stored-words.ts';
@@ -13,14 +20,14 @@ import type { MailMember } from './account-mails.ts';
 export const passwordPurposes = ['reset', 'invitation'] as const satisfies LinkPurpose[];
 
 const lifetimes: Record<LinkPurpose, number> = {
-  reset: 60 * MINUTE_MS,
-  invitation: 30 * DAY_MS,
-  address: 7 * DAY_MS,
+  reset: RESET_LINK_MINUTES * MINUTE_MS,
+  invitation: INVITATION_LINK_DAYS * DAY_MS,
+  address: ADDRESS_LINK_DAYS * DAY_MS,
   login: LOGIN_LINK_SECONDS * SECOND_MS,
 };
 
 /** A letter takes days, and lies on a table for some more. */
-const CODE_LIFETIME_MS = 10 * DAY_MS;
+const CODE_LIFETIME_MS = PAPER_CODE_DAYS * DAY_MS;
 
 /** 40 random bits: short enough to be typed. Guesses are limited as those at links. */
 const newCode = () =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS, HOUR_MS, SECOND_MS, TRASH_DAYS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';

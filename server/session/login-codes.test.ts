@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { WRONG_CODES_MAX, WRONG_PER_REQUEST } from '#contract/limits.ts';
 import { ask, behindProxy, byCode, byLink, mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testSite } from '#test/support/test-site.ts';
-import { guessedInAYear, WRONG_PER_ACCOUNT, WRONG_PER_REQUEST } from './login-requests.ts';
+import { guessedInAYear } from './login-requests.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -44,7 +45,7 @@ test('ten wrong codes in thirty days switch the codes of an account off, but not
   const [one, two, three] = strangers;
   assert.ok(one && two && three);
   for (const { stranger, request, mail } of [one, two])
-    for (let n = 1; n <= WRONG_PER_ACCOUNT / 2; n += 1) await byCode(stranger, request, wrong(mail.code, n));
+    for (let n = 1; n <= WRONG_CODES_MAX / 2; n += 1) await byCode(stranger, request, wrong(mail.code, n));
   // The request that was open meanwhile has no code any more either.
   assert.equal((await byCode(three.stranger, three.request, three.mail.code)).status, 401);
 

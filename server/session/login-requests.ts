@@ -1,5 +1,10 @@
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts';
-import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
+import {
+  LOGIN_LINK_SECONDS,
+  WRONG_CODES_DAYS,
+  WRONG_CODES_MAX,
+  WRONG_PER_REQUEST,
+} from '#contract/limits.ts';
 import { LIFE_MS } from '#server/mail/queue.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -12,16 +17,14 @@ const CODES = 1_000_000;
 const MAX_REQUESTS = 20_000;
 
 /** So many wrong codes end a request. */
-export const WRONG_PER_REQUEST = 5;
 /** So many within this time switch the codes of an account off; its known browsers each have as many of their own. */
-export const WRONG_PER_ACCOUNT = 10;
-const WRONG_COUNT_MS = 30 * DAY_MS;
+const WRONG_COUNT_MS = WRONG_CODES_DAYS * DAY_MS;
 
 /**
  * How likely it is that codes of one account are guessed within a year, from however many sources, and with new requests
- * all the time: in no thirty days are there more guesses than `WRONG_PER_ACCOUNT`, each at one code of a million.
+ * all the time: in no thirty days are there more guesses than `WRONG_CODES_MAX`, each at one code of a million.
  */
-export const guessedInAYear = () => (Math.ceil((365 * DAY_MS) / WRONG_COUNT_MS) * WRONG_PER_ACCOUNT) / CODES;
+export const guessedInAYear = () => (Math.ceil((365 * DAY_MS) / WRONG_COUNT_MS) * WRONG_CODES_MAX) / CODES;
 
 /**
  * Who asks. `account`: a `typedName`, `spelling`: the `typedSpelling` of the same; `memberId`: the one member who is meant.
@@ -80,7 +83,7 @@ export function createLoginRequests(
     from.selectFrom('login_requests').selectAll().where('request_hash', '=', requestHash);
 
   const areOff = async (from: Database, counted: Parameters<typeof wrongCodesOf>[1]) =>
-    (await wrongCodesOf(from, counted, now())) >= WRONG_PER_ACCOUNT;
+    (await wrongCodesOf(from, counted, now())) >= WRONG_CODES_MAX;
 
   return {
     /**

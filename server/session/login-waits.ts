@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { WRONG_CODES_MAX } from '#contract/limits.ts';
 import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
 import { type Allowance, opensAt, timesIn } from '#server/http/guard/windows.ts';
@@ -6,7 +7,7 @@ import { loginNames, typedName } from '#server/people/typed-name.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import { loginBuckets } from './login-limits.ts';
-import { WRONG_PER_ACCOUNT, wrongCodesOf } from './login-requests.ts';
+import { wrongCodesOf } from './login-requests.ts';
 
 /** What the limits hold against a member. `until` in ms: from then on it is let in from anywhere. */
 export type LoginWait = {
@@ -91,7 +92,7 @@ export function createLoginWaits(db: Database, now: () => number) {
       return {
         failed,
         until: ends.length > 0 ? Math.max(...ends) : undefined,
-        ...{ wrongCodes, codesAreOff: wrongCodes >= WRONG_PER_ACCOUNT },
+        ...{ wrongCodes, codesAreOff: wrongCodes >= WRONG_CODES_MAX },
       };
     },
 

@@ -1,3 +1,4 @@
+import { MAIL_LIFE_DAYS } from '#contract/limits.ts';
 import { command } from './command.ts';
 
 /** Maintainer verbs for mails. */
@@ -13,8 +14,7 @@ export const refusalTexts = {
   get policy() {
     return `Die Mail oder ihr Absender ist dort nicht erwünscht; an der Adresse liegt es nicht. „${command('status')}“ sagt, was für SPF und DKIM fehlt. Fehlt nichts, frag den Anbieter eures Postfachs, ob sein Server auf einer Sperrliste steht.`;
   },
-  later:
-    'Gerade nimmt der Mailserver sie nicht an; die Seite versucht es zwei Tage lang von selbst wieder. Geschieht es oft, lass mit MAIL_PER_HOUR weniger auf einmal hinaus.',
+  later: `Gerade nimmt der Mailserver sie nicht an; die Seite versucht es ${MAIL_LIFE_DAYS} Tage lang von selbst wieder. Geschieht es oft, lass mit MAIL_PER_HOUR weniger auf einmal hinaus.`,
   other:
     'Der Mailserver lehnt die Mail ab, ohne zu sagen, woran es liegt; frag den Anbieter eures Postfachs mit dem Wortlaut in der Klammer.',
 };

@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ImportTableColumn } from '#contract/maintenance-import.ts';
 import { importColumnLabels } from '../import-columns.ts';
 
@@ -129,7 +130,7 @@ Mit - kommt die Tabelle von der Standardeingabe.
   isMember: 'Ist schon Mitglied.',
   isMissing: 'Steht schon auf der Seite „Gesucht“.',
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
-  tooLong: (column: string) => `${column} hat mehr als 200 Zeichen.`,
+  tooLong: (column: string) => `${column} hat mehr als ${CONTACT_FIELD_MAX} Zeichen.`,
   badCharacters: (column: string) => `${column} enthält einen Zeilenumbruch oder ein Steuerzeichen.`,
   linkInName: (column: string) =>
     `${column} enthält eine Internetadresse, E-Mail-Adresse oder Telefonnummer.`,

@@ -1,3 +1,13 @@
+import {
+  CONTACT_FIELD_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_LINK_MINUTES,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  WRONG_CODES_DAYS,
+  WRONG_CODES_MAX,
+} from '#contract/limits.ts';
 import { command } from './command.ts';
 
 /** Maintainer verbs for one member. */
@@ -8,8 +18,7 @@ export const memberTexts = {
   several: (typed: string, usernames: readonly string[]) =>
     `„${typed}“ meint mehrere Mitglieder: ${usernames.join(', ')}. Nimm den Benutzernamen.`,
   usernameTaken: (username: string) => `Den Benutzernamen „${username}“ gibt es schon.`,
-  badUsername:
-    'Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.',
+  badUsername: `Der Benutzername muss ${USERNAME_MIN} bis ${USERNAME_MAX} Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten.`,
 
   add: {
     help: {
@@ -25,13 +34,12 @@ auch Betreuer, siehe „${command('maintainer add')}“.`;
       },
     },
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
-    badName:
-      'Vor- und Nachname dürfen höchstens 200 Zeichen enthalten, und weder Steuerzeichen noch eine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
+    badName: `Vor- und Nachname dürfen höchstens ${CONTACT_FIELD_MAX} Zeichen enthalten, und weder Steuerzeichen noch eine Internetadresse, E-Mail-Adresse oder Telefonnummer.`,
     inviteWhere: 'Eine Einladung braucht eine Adresse: Bitte gib auch --email an.',
     doneWithoutAddress: (username: string) =>
       `Mitglied „${username}“ angelegt, ohne E-Mail-Adresse. Einen Brief mit Code druckst du in der Verwaltung; „${command(`member reset-password ${username}`)}“ zeigt einen Link.`,
     eitherOr: 'Bitte gib --password-stdin oder --invite an, nicht beides.',
-    badPassword: 'Das Passwort muss 8 bis 512 Zeichen lang sein.',
+    badPassword: `Das Passwort muss ${PASSWORD_MIN} bis ${PASSWORD_MAX} Zeichen lang sein.`,
     done: (username: string) => `Mitglied „${username}“ angelegt.`,
     doneAndInvited: (username: string) => `Mitglied „${username}“ angelegt, die Einladung ist unterwegs.`,
     doneWithoutPassword: (username: string) =>
@@ -66,7 +74,7 @@ zuletzt da waren.`,
       call: 'member reset-password NAME',
       does: 'gibt einen Link aus, mit dem ein Mitglied ein neues Passwort festlegt',
       more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied ein neues Passwort festlegt. Wer ihn hat,
-kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten. NAME ist alles, womit man sich
+kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und ${RESET_LINK_MINUTES} Minuten. NAME ist alles, womit man sich
 anmeldet: Benutzername oder E-Mail-Adresse.`,
     },
   },
@@ -76,8 +84,8 @@ anmeldet: Benutzername oder E-Mail-Adresse.`,
       call: 'member unblock NAME',
       does: 'hebt Wartezeiten beim Anmelden auf',
       more: `Hebt auf, was ein Mitglied nach vielen falschen Versuchen beim Anmelden warten lässt, auch an den Orten, von
-denen aus es versucht wurde, und lässt ihm gleich wieder Links für ein neues Passwort schicken. Nach zehn falschen
-Codes in dreißig Tagen schickt die Seite keine Codes zum Anmelden mehr, nur noch Links; danach schickt sie wieder welche.`,
+denen aus es versucht wurde, und lässt ihm gleich wieder Links für ein neues Passwort schicken. Nach ${WRONG_CODES_MAX} falschen
+Codes in ${WRONG_CODES_DAYS} Tagen schickt die Seite keine Codes zum Anmelden mehr, nur noch Links; danach schickt sie wieder welche.`,
     },
     done: (username: string) => `„${username}“ kann sich sofort wieder anmelden.`,
     codesOn: 'Zum Anmelden bekommt das Mitglied auch wieder Codes.',

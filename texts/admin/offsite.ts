@@ -1,3 +1,4 @@
+import { OFFSITE_LATE_DAYS } from '#contract/limits.ts';
 import { longTime } from '../dates.ts';
 import { backups, command } from './command.ts';
 import { OTHER_TIME, otherTime, unknownFailure } from './failures.ts';
@@ -13,7 +14,7 @@ export const offsiteTexts = {
     does: 'kopiert die Sicherungen außer Haus; ohne ORDNER: sagt, wie alt und wie groß die Kopie dort ist',
     get more() {
       return `Kopiert den Ordner der Sicherungen dorthin, wohin „${command('setup')}“ es eingerichtet hat (OFFSITE_PLACE), verschlüsselt
-mit restic. Das geschieht jede Nacht nach dem Sichern. „${command('status')}“ meldet, wenn es acht Tage lang nicht gelungen
+mit restic. Das geschieht jede Nacht nach dem Sichern. „${command('status')}“ meldet, wenn es ${OFFSITE_LATE_DAYS} Tage lang nicht gelungen
 ist. Ohne ORDNER wird nichts kopiert, nur nachgesehen.
 
   --begin  legt die Ablage dort an, wenn es noch keine gibt

@@ -1,4 +1,5 @@
 import type { ProblemKind } from '#contract/alerts.ts';
+import { BACKUP_LATE_DAYS } from '#contract/limits.ts';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { problems } from '../web/problems.ts';
 import { backups, command, unit } from './command.ts';
@@ -51,7 +52,7 @@ export const overviewTexts: Record<
   }),
   'backup-late': (_, madeAt) => ({
     what: madeAt
-      ? `Die letzte Sicherung ist vom ${madeAt}, also älter als zwei Tage.`
+      ? `Die letzte Sicherung ist vom ${madeAt}, also älter als ${BACKUP_LATE_DAYS} Tage.`
       : 'Es gibt noch keine Sicherung.',
     todo: `Mache eine: „${command(`backup create ${backups()}`)}“. Nachts geschieht das von selbst, wenn der Dienst dafür läuft; das sagt „${command('status')}“.`,
   }),

@@ -1,3 +1,4 @@
+import { REHEARSAL_WEEKS } from '#contract/limits.ts';
 import { some } from './backup.ts';
 import { backups, command } from './command.ts';
 
@@ -52,7 +53,7 @@ export const rehearseTexts = {
     more: `Spielt die neueste Sicherung in einen Ordner für sich zurück, startet darauf eine zweite Seite an einem freien
 Anschluss dieses Rechners, meldet sich dort an, öffnet jede Galerie und räumt alles wieder weg. Die richtige Seite läuft weiter, und keine Mail geht hinaus. Ohne ORDNER der, in den zuletzt gesichert wurde.
 
-  --due  nur, wenn REHEARSE=monthly gesetzt ist und die letzte Probe vier Wochen her ist; so ruft es die nächtliche
+  --due  nur, wenn REHEARSE=monthly gesetzt ist und die letzte Probe ${REHEARSAL_WEEKS} Wochen her ist; so ruft es die nächtliche
          Sicherung auf`,
   },
   noFolder: () =>

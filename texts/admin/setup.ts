@@ -1,3 +1,4 @@
+import { JOURNAL_DAYS } from '#contract/limits.ts';
 import { command, startCommand, unit } from './command.ts';
 
 /** What `setup` asks and says. */
@@ -151,8 +152,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   service: {
     started: 'läuft',
     restarted: 'neu gestartet, läuft',
-    journal:
-      'das Protokoll dieses Servers wird nach 14 Tagen gelöscht, wie der Datenschutztext es verspricht',
+    journal: `das Protokoll dieses Servers wird nach ${JOURNAL_DAYS} Tagen gelöscht, wie der Datenschutztext es verspricht`,
     backupsOn: (folder: string) => `jede Nacht, nach ${folder}`,
     noBackups: (reason: string) => ({
       what: `Die nächtliche Sicherung ließ sich nicht einschalten; im Wortlaut: „${reason}“`,

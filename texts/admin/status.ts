@@ -1,3 +1,4 @@
+import { IMAGE_MAX_MB } from '#contract/limits.ts';
 import { command } from './command.ts';
 
 /** Output of `status`: for each finding one sentence, and what to do, by what is looked at in `doctor/`. */
@@ -7,7 +8,7 @@ export const statusTexts = {
     does: 'sagt, was nicht stimmt und was zu tun ist',
     more: `Fragt die laufende Seite und ihre öffentliche Adresse und prüft Programm, Einstellungen, Dienste, Mailserver,
 Datenordner, Datenbank, Bilder, Mails, Sicherungen, Mitglieder und Rechtstexte, und nennt, was in der Verwaltung
-wartet; ändert nichts. Beim Prüfen der öffentlichen Adresse gehen 25 MB durch den Proxy. ✗ ist ein Fehler, i ein
+wartet; ändert nichts. Beim Prüfen der öffentlichen Adresse gehen ${IMAGE_MAX_MB} MB durch den Proxy. ✗ ist ein Fehler, i ein
 Hinweis, – wurde nicht angesehen. Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3. Hieß früher „doctor“.
 
   --json  alles, was gefunden wurde, als JSON, für andere Programme`,

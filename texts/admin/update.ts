@@ -1,3 +1,4 @@
+import { UPDATE_WAITS_HOURS } from '#contract/limits.ts';
 import { backups, command } from './command.ts';
 
 /** What `update` says, and what `setup` asks about new versions. */
@@ -11,7 +12,7 @@ export const updateTexts = {
 Kopie der Daten und bleibt bei der bisherigen, wenn sie nicht besteht. Solange E-Mails hinausgehen, geschieht nichts.
 
   --check   sagt nur, welche Version läuft und welche es gibt
-  --wait    wartet bis zu zwei Stunden, bis keine E-Mail mehr hinausgeht; so ruft es der Dienst auf
+  --wait    wartet bis zu ${UPDATE_WAITS_HOURS} Stunden, bis keine E-Mail mehr hinausgeht; so ruft es der Dienst auf
   --now     wartet auf keine E-Mail; was noch wartet, geht nach dem Neustart hinaus
 
 Was beim letzten Mal unterbrochen wurde, bringt der Befehl zu Ende. Gibt 0 zurück, wenn die neueste Version läuft oder
@@ -30,7 +31,7 @@ noch gewartet wird, 3, wenn sie die Prüfung nicht bestanden hat.`;
   offered: (version: string, newer: string) => `Version ${version} läuft, es gibt ${newer}.`,
   sending: () =>
     `Gerade gehen E-Mails hinaus. Versuch es später noch einmal, oder nimm „${command('update --now')}“.`,
-  stillSending: 'Seit zwei Stunden gehen E-Mails hinaus; die neue Version kommt beim nächsten Mal.',
+  stillSending: `Seit ${UPDATE_WAITS_HOURS} Stunden gehen E-Mails hinaus; die neue Version kommt beim nächsten Mal.`,
   failed: (reason: string) => `Die neue Version ließ sich nicht einspielen: ${reason}`,
   refused: (version: string) =>
     `Version ${version} hat die Prüfung nicht bestanden; die bisherige läuft weiter.`,

@@ -1,9 +1,10 @@
 import type { Api } from '#contract/api.ts';
 import type { RefusalsOf } from '#contract/endpoint.ts';
+import { IMAGE_MAX_MB, IMAGE_MAX_MEGAPIXELS, IMAGE_MAX_SIDE, TRASH_DAYS } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
 const smaller = 'Verkleinere es in einem Bildprogramm und versuche es noch einmal.';
-const tooManyBytes = `Das Bild ist größer als 25 MB. ${smaller}`;
+const tooManyBytes = `Das Bild ist größer als ${IMAGE_MAX_MB} MB. ${smaller}`;
 const noJpeg =
   'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.';
 
@@ -16,8 +17,8 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
     'Inzwischen hatte sich jemand anderes angemeldet. Sobald du wieder angemeldet bist, kannst du es hier erneut versuchen.',
   'not-found': 'Diese Galerie gibt es nicht mehr.',
   'too-large': tooManyBytes,
-  'too-many-pixels': `Das Bild hat mehr als 64 Megapixel. ${smaller}`,
-  'too-long-side': `Das Bild ist auf einer Seite länger als 17.000 Pixel. ${smaller}`,
+  'too-many-pixels': `Das Bild hat mehr als ${IMAGE_MAX_MEGAPIXELS} Megapixel. ${smaller}`,
+  'too-long-side': `Das Bild ist auf einer Seite länger als ${IMAGE_MAX_SIDE / 1000}.000 Pixel. ${smaller}`,
   'too-much-work': `Das Bild macht dem Server zu viel Arbeit. ${smaller}`,
   'wrong-type': noJpeg,
   'not-a-jpeg': noJpeg,
@@ -28,8 +29,7 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'uploads-off': 'Das Hochladen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
   'hidden-picture':
     'Dieses Bild wurde auf Wunsch verborgen. Deshalb kann es auch nicht noch einmal hochgeladen werden. Fragen dazu beantworten dir die Betreuer der Seite.',
-  'quota-reached':
-    'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche ein paar ältere: Wenn sie nach dreißig Tagen den Papierkorb verlassen, ist wieder Platz.',
+  'quota-reached': `Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche ein paar ältere: Wenn sie nach ${TRASH_DAYS} Tagen den Papierkorb verlassen, ist wieder Platz.`,
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
   'store-away': 'Die Seite kann gerade keine Bilder speichern. Bitte versuche es später noch einmal.',

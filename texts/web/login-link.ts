@@ -1,4 +1,5 @@
 import { quoted } from '#contract/characters.ts';
+import { LOGIN_LINK_MINUTES, WRONG_PER_REQUEST } from '#contract/limits.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** Logging in by a mail, with a link or with a code. */
@@ -24,7 +25,7 @@ export const loginLinkTexts = {
     submit: 'Anmelden',
     left: (minutes: number) =>
       minutes > 1 ? `Der Code gilt noch ${minutes} Minuten.` : 'Der Code gilt noch eine Minute.',
-    over: 'Eine Viertelstunde ist um. Steht in der E-Mail eine spätere Uhrzeit, gilt der Code noch bis dahin. Sonst lass dir eine neue schicken.',
+    over: `${LOGIN_LINK_MINUTES} Minuten sind um. Steht in der E-Mail eine spätere Uhrzeit, gilt der Code noch bis dahin. Sonst lass dir eine neue schicken.`,
     link: 'Du kannst auch den Link in der E-Mail öffnen. Er meldet dich auf dem Gerät an, auf dem du sie liest.',
     nothing:
       'Nichts da? Schau auch in den Ordner für Werbung und Spam, und ob der Benutzername stimmt. Mehr als drei E-Mails in einer Stunde oder acht am Tag schicken wir nicht.',
@@ -42,7 +43,7 @@ export const loginLinkTexts = {
   /** After five wrong codes, when it is too late, or when the link or another code was used. */
   ended: {
     title: 'Dieser Code gilt nicht mehr',
-    text: 'Ein Code gilt nur einmal und eine Viertelstunde. Nach fünf falschen Versuchen gilt er auch nicht mehr. Wir schicken dir gern einen neuen.',
+    text: `Ein Code gilt nur einmal und ${LOGIN_LINK_MINUTES} Minuten. Nach ${WRONG_PER_REQUEST} falschen Versuchen gilt er auch nicht mehr. Wir schicken dir gern einen neuen.`,
   },
 
   /** Behind the link. */
@@ -71,7 +72,7 @@ export const loginLinkTexts = {
   },
   old: {
     title: 'Der Link gilt nicht mehr',
-    text: 'Ein Anmelde-Link gilt nur eine Viertelstunde und nur einmal. Lass dir einfach einen neuen schicken.',
+    text: `Ein Anmelde-Link gilt nur ${LOGIN_LINK_MINUTES} Minuten und nur einmal. Lass dir einfach einen neuen schicken.`,
   },
   next: 'Neuen Anmelde-Link schicken',
   login: 'Mit Passwort anmelden',

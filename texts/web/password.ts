@@ -1,13 +1,14 @@
 import { quoted } from '#contract/characters.ts';
+import { ADDRESS_LINK_DAYS, CODE_LENGTH, PASSWORD_MIN } from '#contract/limits.ts';
 import { waitingTime } from './waiting-time.ts';
 
 export const passwordTexts = {
   newPassword: 'Neues Passwort',
   repeated: 'Neues Passwort wiederholen',
-  hint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
+  hint: `Das Passwort muss mindestens ${PASSWORD_MIN} Zeichen lang sein`,
   submit: 'Absenden',
   mismatch: 'Das eingegebene Passwort in beiden Feldern muss übereinstimmen!',
-  tooShort: 'Das Passwort ist zu kurz. Nimm mindestens 8 Zeichen.',
+  tooShort: `Das Passwort ist zu kurz. Nimm mindestens ${PASSWORD_MIN} Zeichen.`,
   tooLong: (max: number) => `Das Passwort ist zu lang. Nimm höchstens ${max} Zeichen.`,
   weak: 'Dieses Passwort ist zu leicht zu erraten: Es ist weit verbreitet oder besteht aus einem Namen, etwa deinem oder dem der Klasse. Bitte nimm ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.',
   success: 'Das neue Passwort wurde erfolgreich gespeichert!',
@@ -54,8 +55,8 @@ export const passwordTexts = {
     title: 'Code aus dem Brief',
     lead: 'Gib den Code aus deinem Brief ein. Danach legst du dein Passwort fest.',
     code: 'Code',
-    hint: '8 Buchstaben und Ziffern; Groß und Klein sind gleich',
-    wrong: 'Der Code hat 8 Zeichen: Buchstaben und Ziffern, aber keine Null, keine Eins, kein O und kein I.',
+    hint: `${CODE_LENGTH} Buchstaben und Ziffern; Groß und Klein sind gleich`,
+    wrong: `Der Code hat ${CODE_LENGTH} Zeichen: Buchstaben und Ziffern, aber keine Null, keine Eins, kein O und kein I.`,
     mailed:
       'Sechs Ziffern stehen in unseren E-Mails zum Anmelden. Die gibst du auf der Seite ein, auf der du die E-Mail angefordert hast.',
     submit: 'Weiter',
@@ -119,8 +120,7 @@ export const passwordTexts = {
       'Du betreust diese Seite mit. Damit niemand deinen Zugang übernimmt, der nur dein offenes Gerät gefunden hat, bestätige zuerst hier dein Passwort. Öffne danach den Link aus der E-Mail noch einmal.',
     toConfirm: 'Passwort bestätigen',
     /** Within a day after a password was set without the one before, for whoever is not logged in here by a mail. */
-    mustLogIn:
-      'Dein Passwort ist noch keinen Tag alt, und nach dem alten haben wir dabei nicht gefragt. Damit niemand deinen Zugang übernimmt, melde dich zuerst hier mit einer E-Mail an deine bisherige Adresse an, und öffne gleich danach den Link noch einmal. Kommst du dort nicht mehr hinein, warte einen Tag; der Link gilt sieben Tage. Auch die Betreuer der Seite helfen dir.',
+    mustLogIn: `Dein Passwort ist noch keinen Tag alt, und nach dem alten haben wir dabei nicht gefragt. Damit niemand deinen Zugang übernimmt, melde dich zuerst hier mit einer E-Mail an deine bisherige Adresse an, und öffne gleich danach den Link noch einmal. Kommst du dort nicht mehr hinein, warte einen Tag; der Link gilt ${ADDRESS_LINK_DAYS} Tage. Auch die Betreuer der Seite helfen dir.`,
     toMail: 'Anmelde-Link schicken',
     confirmed:
       'Danke! Links für ein neues Passwort schicken wir ab jetzt an diese E-Mail-Adresse. Links aus E-Mails an die alte gelten nicht mehr.',

@@ -1,4 +1,5 @@
 import { quoted } from '#contract/characters.ts';
+import { SESSION_HOURS } from '#contract/limits.ts';
 /** What only few visits show, apart from what every page loads. */
 export const sessionPageTexts = {
   /** Above a form whose text has come back. */
@@ -15,7 +16,6 @@ export const sessionPageTexts = {
   logout: {
     title: 'Abmelden',
     success: 'Die Abmeldung war erfolgreich!',
-    failed:
-      'Ein Fehler ist bei der Abmeldung aufgetreten. Die Sitzung wird in spätestens 2 Stunden automatisch beendet.',
+    failed: `Ein Fehler ist bei der Abmeldung aufgetreten. Die Sitzung wird in spätestens ${SESSION_HOURS} Stunden automatisch beendet.`,
   },
 };

@@ -1,10 +1,11 @@
 import { quoted } from '#contract/characters.ts';
+import { CONFIRMED_MINUTES, SESSION_HOURS } from '#contract/limits.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** Over a page that goes on as it was. */
 export const signInAgainTexts = {
   title: 'Bitte melde dich noch einmal an',
-  lead: 'Nach zwei Stunden endet jede Anmeldung. Es ist nichts verloren: Melde dich an, und es geht hier genau so weiter.',
+  lead: `Nach ${SESSION_HOURS} Stunden endet jede Anmeldung. Es ist nichts verloren: Melde dich an, und es geht hier genau so weiter.`,
   /** `now`: who has logged in meanwhile in another tab. */
   otherMember: (now: string) =>
     `In diesem Browser hat sich inzwischen ${quoted(now)} angemeldet. Unter diesem Namen geht von hier nichts hinaus. Wenn du dich anmeldest, wird ${quoted(now)} abgemeldet, und du machst weiter.`,
@@ -31,7 +32,7 @@ export const signInAgainTexts = {
   /** Of a maintainer, half an hour after the last time. */
   confirm: {
     title: 'Bitte bestätige, dass du es bist',
-    lead: 'Gib dein Passwort noch einmal ein; es geht hier genau so weiter. Das gilt dann für 30 Minuten.',
+    lead: `Gib dein Passwort noch einmal ein; es geht hier genau so weiter. Das gilt dann für ${CONFIRMED_MINUTES} Minuten.`,
     submit: 'Bestätigen',
     putOff: 'Später',
     refusals: {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { JOURNAL_DAYS } from '#contract/limits.ts';
 import { backupTimer, backupUnit, returnsUnit, siteUnit, updateUnit } from '#server/alerts/alerts.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { failureOf, readUnits } from '#server/health/units.ts';
@@ -22,7 +23,7 @@ export const PACKAGED = '/usr/share/klassenkreis';
 /** Where `setup` says how long the log is kept, as the page on privacy promises. */
 export const JOURNAL_FILE = '/etc/systemd/journald.conf.d/klassenkreis.conf';
 export const JOURNAL_TEXT = `[Journal]
-MaxRetentionSec=14day
+MaxRetentionSec=${JOURNAL_DAYS}day
 MaxFileSec=1day
 `;
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
+import { OFFSITE_LATE_DAYS } from '#contract/limits.ts';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { findLack } from '#server/backup/compare.ts';
 import { lastNoted } from '#server/backup/layout.ts';
@@ -26,7 +27,6 @@ import { dayAndTime } from '#texts/dates.ts';
 import type { AdminStores } from '../command.ts';
 
 /** As long as a backup itself may be missing. */
-const COPIED_DAYS = 8;
 
 /** Whether the backups outlive this machine. Without backups that is said elsewhere. */
 export async function examineOffsiteCopy({ offsitePlace, dataDir }: Config, at: number): Promise<Finding[]> {
@@ -35,7 +35,9 @@ export async function examineOffsiteCopy({ offsitePlace, dataDir }: Config, at: 
   if (!offsitePlace) return [hint('backup-only-here', texts.notSet)];
   const copied = await lastNoted(dataDir, 'copied');
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
-  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))] : [];
+  return at - copied > OFFSITE_LATE_DAYS * DAY_MS
+    ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))]
+    : [];
 }
 
 /** Whether the newest backup holds far less than one before it. What else is wrong with the folder is told elsewhere. */

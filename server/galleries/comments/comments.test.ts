@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_SECONDS, TRASH_DAYS } from '#contract/durations.ts';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
-import { COMMENTS_PER_IMAGE } from '#contract/limits.ts';
+import { COMMENTS_PER_IMAGE, TRASH_DAYS } from '#contract/limits.ts';
 import type { Comment } from '#contract/pictures.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { TrashEntry } from '#contract/galleries.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';

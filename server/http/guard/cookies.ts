@@ -1,10 +1,10 @@
 import { DAY_SECONDS } from '#contract/durations.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_SECONDS } from '#contract/limits.ts';
+import { DEVICE_DAYS, SESSION_SECONDS } from '#contract/limits.ts';
 
 /** The longest that browsers keep a cookie. */
-export const DEVICE_SECONDS = 400 * DAY_SECONDS;
+export const DEVICE_SECONDS = DEVICE_DAYS * DAY_SECONDS;
 
 export type CookieName = 'session' | 'xsrf' | 'visit' | 'device';
 

@@ -1,10 +1,11 @@
+import { JOURNAL_DAYS } from '#contract/limits.ts';
 import { command, settingsPlace, unit, user } from '../command.ts';
 
 /** What `status` says of the settings, of the services, of the legal texts and of the sender. */
 
 export const unitTexts = {
   journal: {
-    what: 'Dass das Protokoll dieses Servers nach 14 Tagen gelöscht wird, steht nirgends; der Entwurf zum Datenschutz verspricht das.',
+    what: `Dass das Protokoll dieses Servers nach ${JOURNAL_DAYS} Tagen gelöscht wird, steht nirgends; der Entwurf zum Datenschutz verspricht das.`,
     get todo() {
       return `„${command('setup')}“ richtet es ein.`;
     },

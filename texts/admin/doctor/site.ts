@@ -1,3 +1,4 @@
+import { MAIL_STANDSTILL_HOURS } from '#contract/limits.ts';
 import { startCommand, unit } from '../command.ts';
 
 /** What `doctor` says of the running site, of its public address and of the certificate. */
@@ -12,7 +13,7 @@ const needs = {
   'data-folder': 'der Datenordner ist nicht da oder nicht zu beschreiben',
   images: 'der Bilderordner ist nicht da oder nicht zu beschreiben',
   'free-space': 'auf dem Datenträger ist zu wenig Platz',
-  'mail-queue': 'seit zwei Stunden geht keine Mail hinaus',
+  'mail-queue': `seit ${MAIL_STANDSTILL_HOURS} Stunden geht keine Mail hinaus`,
 };
 
 const isNeed = (word: string): word is keyof typeof needs => word in needs;

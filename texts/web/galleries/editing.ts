@@ -1,4 +1,5 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { waitingTime } from '../waiting-time.ts';
 
 const pictures = (count: number) => (count === 1 ? 'einem Bild' : `${count} Bildern`);
@@ -31,13 +32,13 @@ export const editingTexts = {
     deleteQuestion: (title: string, count: number) =>
       count === 0
         ? `Möchtest du die leere Galerie ${quoted(title)} wirklich löschen?`
-        : `Möchtest du die Galerie ${quoted(title)} mit ${pictures(count)} wirklich löschen? Im Papierkorb liegt sie noch dreißig Tage.`,
+        : `Möchtest du die Galerie ${quoted(title)} mit ${pictures(count)} wirklich löschen? Im Papierkorb liegt sie noch ${TRASH_DAYS} Tage.`,
     deleteMuch: (count: number) =>
-      `Mit der Galerie verschwinden ${count} Bilder. Dreißig Tage lang kannst du sie aus dem Papierkorb zurückholen.`,
+      `Mit der Galerie verschwinden ${count} Bilder. ${TRASH_DAYS} Tage lang kannst du sie aus dem Papierkorb zurückholen.`,
     typed: (title: string) => `Schreib zur Sicherheit ihren Titel noch einmal: ${isolated(title)}`,
     otherTitle: 'Das ist nicht der Titel dieser Galerie.',
     trash: 'Papierkorb',
-    deleted: 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.',
+    deleted: `Die Galerie ist gelöscht. Im Papierkorb liegt sie noch ${TRASH_DAYS} Tage.`,
     alreadyDeleted: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
     othersPictures:
       'In dieser Galerie sind auch Bilder von anderen. Die Galerie können deshalb nur die Betreuer löschen, in der Verwaltung.',

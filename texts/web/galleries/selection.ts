@@ -1,4 +1,5 @@
 import { quoted } from '#contract/characters.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -34,7 +35,7 @@ export const selectionTexts = {
 
   deleteQuestion: (own: number, others: number) => {
     const mine = own === 1 ? 'dein Bild' : `deine ${own} Bilder`;
-    const back = `Dreißig Tage lang ${own === 1 ? 'lässt es' : 'lassen sie'} sich aus dem Papierkorb zurückholen`;
+    const back = `${TRASH_DAYS} Tage lang ${own === 1 ? 'lässt es' : 'lassen sie'} sich aus dem Papierkorb zurückholen`;
     if (others === 0) return `Möchtest du ${mine} wirklich löschen? ${back}.`;
     const chosen = `Von den ${own + others} ausgewählten Bildern ${own === 1 ? 'ist 1' : `sind ${own}`} von dir`;
     const stays = others === 1 ? 'das andere bleibt' : `die ${others} anderen bleiben`;

@@ -1,3 +1,5 @@
+import { SESSION_HOURS } from '#contract/limits.ts';
+
 export const showTexts = {
   title: 'Diashow',
   all: 'Alle Galerien',
@@ -16,8 +18,7 @@ export const showTexts = {
     'Beenden: in die Mitte tippen und dann auf das Kreuz.',
   ],
   keys: 'Mit Tasten, auch einer Fernbedienung: Pfeile führen weiter und zurück, die Leertaste hält an, Esc beendet.',
-  evening:
-    'Die Diashow fängt nach dem letzten Bild von vorn an, und der Bildschirm bleibt so lange hell. Ist das WLAN kurz weg, bleibt das Bild stehen. Nach zwei Stunden musst du dich noch einmal anmelden.',
+  evening: `Die Diashow fängt nach dem letzten Bild von vorn an, und der Bildschirm bleibt so lange hell. Ist das WLAN kurz weg, bleibt das Bild stehen. Nach ${SESSION_HOURS} Stunden musst du dich noch einmal anmelden.`,
   empty: 'Hier ist noch kein Bild.',
   notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
 

@@ -1,13 +1,14 @@
 import { isolated, quoted } from '#contract/characters.ts';
 import type { TrashEntry } from '#contract/galleries.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
 /** What was deleted and can be restored. */
 export const trashTexts = {
   title: 'Papierkorb',
-  lead: 'Was du gelöscht hast, liegt hier dreißig Tage und zählt so lange zu deinem Speicherplatz. Danach ist es für immer weg.',
-  leadOfAll: 'Gelöschtes liegt hier dreißig Tage.',
+  lead: `Was du gelöscht hast, liegt hier ${TRASH_DAYS} Tage und zählt so lange zu deinem Speicherplatz. Danach ist es für immer weg.`,
+  leadOfAll: `Gelöschtes liegt hier ${TRASH_DAYS} Tage.`,
   empty: 'Der Papierkorb ist leer.',
   what: ({ kind, title, gallery, images }: TrashEntry) => {
     if (kind === 'gallery')

@@ -1,4 +1,5 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import { IMAGE_MAX_MB } from '#contract/limits.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -21,7 +22,7 @@ export const uploadTexts = {
   choose: 'Bilder auswählen',
   chooseHint: 'Tippe hier, um Bilder auszuwählen.',
   dropHint: 'Du kannst sie auch in dieses Feld ziehen.',
-  limits: 'Fotos (JPEG) bis 25 MB, gern mehrere auf einmal.',
+  limits: `Fotos (JPEG) bis ${IMAGE_MAX_MB} MB, gern mehrere auf einmal.`,
   send: 'Absenden',
   sendRest: (count: number) => (count === 1 ? 'Restliches Bild hochladen' : `Restliche ${count} hochladen`),
   back: 'Zurück zur Galerie',

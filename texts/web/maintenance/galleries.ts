@@ -1,4 +1,5 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { of, picturesIn, type WordsOfKinds } from './words-of-kinds.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
@@ -31,7 +32,7 @@ export const maintainedGalleriesTexts = {
     title: (title: string) => `Galerie ${quoted(title)} löschen`,
     empty: 'Die Galerie ist leer.',
     lead: (images: number) =>
-      `Mit ihr ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}, dreißig Tage lang in den Papierkorb.`,
+      `Mit ihr ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}, ${TRASH_DAYS} Tage lang in den Papierkorb.`,
     whose: (uploaders: readonly { username: string; images: number }[]) =>
       `Von ${uploaders.map(({ username, images }) => `${isolated(username) || nobody}: ${images}`).join(', ')}`,
     submit: 'Galerie löschen',
@@ -51,7 +52,7 @@ export const maintainedGalleriesTexts = {
     moveGone: 'Das Bild oder die Galerie gibt es dort nicht mehr. Sieh noch einmal nach.',
     delete: (count: number) => (count === 1 ? 'Bild löschen' : `${count} Bilder löschen`),
     deleteQuestion: (count: number) =>
-      `${count === 1 ? 'Das Bild' : `${count} Bilder`} löschen? Dreißig Tage lang ${count === 1 ? 'liegt es' : 'liegen sie'} im Papierkorb.`,
+      `${count === 1 ? 'Das Bild' : `${count} Bilder`} löschen? ${TRASH_DAYS} Tage lang ${count === 1 ? 'liegt es' : 'liegen sie'} im Papierkorb.`,
     deleted: (count: number) => (count === 1 ? 'Das Bild ist gelöscht.' : `${count} Bilder sind gelöscht.`),
     gone: 'Dieses Bild gibt es dort nicht mehr. Vielleicht war jemand schneller.',
   },

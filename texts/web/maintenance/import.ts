@@ -1,3 +1,4 @@
+import { IMPORT_MAX_MB } from '#contract/limits.ts';
 import type { LineFate } from '#contract/maintenance-import.ts';
 import { importColumnLabels } from '../../import-columns.ts';
 
@@ -26,7 +27,7 @@ export const importTexts = {
   pastedName: 'aus dem Textfeld',
   preview: 'Vorschau zeigen',
   nothing: 'Bitte wähle eine Datei oder füge Zeilen ein.',
-  tooLarge: 'Die Tabelle ist zu groß: Mehr als 3 MB gehen nicht auf einmal. Teile sie in mehrere.',
+  tooLarge: `Die Tabelle ist zu groß: Mehr als ${IMPORT_MAX_MB} MB gehen nicht auf einmal. Teile sie in mehrere.`,
   tooManyCorrections:
     'So viele Zeilen lassen sich hier nicht auf einmal ändern. Speichere die anderen zuerst oder ändere die Tabelle.',
   notValid: 'Diese Datei lässt sich nicht lesen. Speichere die Tabelle als CSV und wähle sie noch einmal.',

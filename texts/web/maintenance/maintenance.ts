@@ -1,4 +1,13 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import {
+  CONFIRMED_MINUTES,
+  INVITATION_REST_DAYS,
+  PAPER_CODE_DAYS,
+  PASSWORD_MIN,
+  RESET_LINK_MINUTES,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from '#contract/limits.ts';
 import type { CopyCount } from '#contract/mail.ts';
 import type { MemberState } from '#contract/maintenance.ts';
 import type { ConsentSource } from '#contract/member-reach.ts';
@@ -20,7 +29,7 @@ export const maintenanceTexts = {
 
   confirm: {
     title: 'Bitte bestätige, dass du es bist',
-    lead: 'Gib dein Passwort noch einmal ein. Das gilt 30 Minuten.',
+    lead: `Gib dein Passwort noch einmal ein. Das gilt ${CONFIRMED_MINUTES} Minuten.`,
     password: 'Passwort',
     submit: 'Bestätigen',
     newLogin:
@@ -38,8 +47,7 @@ export const maintenanceTexts = {
     lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst Mitglied und betreust sie; stehst du schon in der eingelesenen Tabelle, nimm deine Adresse von dort.',
     you: 'Dein Zugang',
     password: 'Passwort',
-    passwordHint:
-      'Das Passwort muss mindestens 8 Zeichen lang sein. Ohne geht es hier nicht, denn in der Verwaltung wirst du danach gefragt.',
+    passwordHint: `Das Passwort muss mindestens ${PASSWORD_MIN} Zeichen lang sein. Ohne geht es hier nicht, denn in der Verwaltung wirst du danach gefragt.`,
     save: 'Los geht’s',
     loadedAgain: {
       title: 'Bitte öffne die Adresse noch einmal',
@@ -97,8 +105,7 @@ export const maintenanceTexts = {
     add: 'Mitglied hinzufügen',
     inviteAll: (count: number) => (count === 1 ? 'Dieses Mitglied einladen' : `Alle ${count} einladen`),
     remindAll: 'Alle erinnern, die noch nie da waren',
-    remindAllQuestion:
-      'Alle noch einmal an die Einladung erinnern, die noch nie da waren? Wer in den letzten sieben Tagen eine E-Mail dazu bekam oder schon zwei Erinnerungen, bekommt keine.',
+    remindAllQuestion: `Alle noch einmal an die Einladung erinnern, die noch nie da waren? Wer in den letzten ${INVITATION_REST_DAYS} Tagen eine E-Mail dazu bekam oder schon zwei Erinnerungen, bekommt keine.`,
     reminded: (count: number) =>
       count === 1 ? 'Eine Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
     nobodyToRemind:
@@ -177,7 +184,7 @@ export const maintenanceTexts = {
     passwordLinkQuestion: (name: string) =>
       `Einen Link zeigen, mit dem ${name} ein neues Passwort festlegen kann? Gib ihn nur ${name} selbst.`,
     linkLabel: 'Link für ein neues Passwort',
-    linkHint: 'Er gilt 60 Minuten und nur einmal. Gib ihn nur dem Mitglied selbst.',
+    linkHint: `Er gilt ${RESET_LINK_MINUTES} Minuten und nur einmal. Gib ihn nur dem Mitglied selbst.`,
     tooEarly: (days: number) =>
       `Die letzte E-Mail dazu ist noch keine Woche alt. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es wieder.`,
     unblock: 'Wartezeit beim Anmelden aufheben',
@@ -242,7 +249,7 @@ export const maintenanceTexts = {
 
   letter: {
     title: (name: string) => `Brief an ${name}`,
-    lead: 'Der Code im Brief gilt zehn Tage und nur einmal. Gib ihn nur dem Mitglied selbst.',
+    lead: `Der Code im Brief gilt ${PAPER_CODE_DAYS} Tage und nur einmal. Gib ihn nur dem Mitglied selbst.`,
     make: 'Code erzeugen',
     print: 'Drucken',
     to: (name: string) => `Für ${name}`,
@@ -261,7 +268,7 @@ export const maintenanceTexts = {
   letters: {
     title: 'Briefe an alle, die keine E\u2011Mail erreicht',
     lead: (count: number) =>
-      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und keine E-Mail hat ${count === 1 ? 'es' : 'sie'} erreicht. Jeder Brief hat einen eigenen Code, der zehn Tage gilt.`,
+      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und keine E-Mail hat ${count === 1 ? 'es' : 'sie'} erreicht. Jeder Brief hat einen eigenen Code, der ${PAPER_CODE_DAYS} Tage gilt.`,
     none: 'Niemand braucht einen Brief: Alle waren schon da oder sind per E-Mail eingeladen.',
     make: 'Briefe erzeugen',
     failed: (count: number) =>
@@ -284,8 +291,7 @@ export const maintenanceTexts = {
     done: (username: string) => `${username} ist hinzugefügt.`,
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
     taken: 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.',
-    notValid:
-      'Bitte prüfe die E-Mail-Adresse und den Benutzernamen (2 bis 40 Buchstaben und Ziffern, dazu . _ -).',
+    notValid: `Bitte prüfe die E-Mail-Adresse und den Benutzernamen (${USERNAME_MIN} bis ${USERNAME_MAX} Buchstaben und Ziffern, dazu . _ -).`,
   },
 };
 

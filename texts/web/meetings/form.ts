@@ -1,3 +1,4 @@
+import { MAIL_DELAY_MINUTES, MEETING_ANSWER_DAYS, MEETING_REMINDER_DAYS } from '#contract/limits.ts';
 import type { MeetingText } from '#contract/meeting-fields.ts';
 import { waitingTime } from '../waiting-time.ts';
 
@@ -38,8 +39,8 @@ export const meetingFormTexts = {
   invitation: 'Einladung',
   descriptionHint: 'Programm, Übernachtung, Mitbringen: was alle wissen sollten',
   answerUntil: 'Letzter Tag für Antworten',
-  answerUntilHint: 'Lässt du es frei: zwei Wochen vor dem Termin',
-  reminds: 'Wer nicht antwortet, wird drei Wochen und eine Woche vor dem letzten Tag per E-Mail erinnert.',
+  answerUntilHint: `Lässt du es frei: ${MEETING_ANSWER_DAYS} Tage vor dem Termin`,
+  reminds: `Wer nicht antwortet, wird ${MEETING_REMINDER_DAYS.join(' und ')} Tage vor dem letzten Tag per E-Mail erinnert.`,
 
   voteFirst:
     'Zuerst stimmen alle ab, mit einem Link in einer E-Mail. Einladen kannst du, sobald der Termin feststeht.',
@@ -52,7 +53,7 @@ export const meetingFormTexts = {
   savedOpen: 'Das Treffen ist gespeichert! Sobald du Termine weißt, trag sie unter „Ändern“ ein.',
   savedProposed: 'Die Termine sind gespeichert! Um Stimmen bitten kannst du unten auf dieser Seite.',
   tellsGuests: (whoHears: string) =>
-    `Du hast Termin oder Ort geändert. ${whoHears} Die E-Mails gehen in zehn Minuten hinaus. Speichern?`,
+    `Du hast Termin oder Ort geändert. ${whoHears} Die E-Mails gehen in ${MAIL_DELAY_MINUTES} Minuten hinaus. Speichern?`,
 
   /** Whoever has voted is told at once. */
   fixes: (whoHears: string) => `Damit steht der Termin fest. ${whoHears} Speichern?`,

@@ -1,3 +1,4 @@
+import { MAIL_DELAY_MINUTES } from '#contract/limits.ts';
 import type { WhoHears } from '#contract/meetings.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { notReachedTexts } from '../not-reached.ts';
@@ -208,7 +209,7 @@ export const meetingPageTexts = {
     },
     cancel: {
       title: 'Das Treffen ausfallen lassen',
-      lead: 'Wer eingeladen wurde oder geantwortet hat, bekommt nach zehn Minuten eine E-Mail mit deiner Begründung. So lange kannst du es rückgängig machen.',
+      lead: `Wer eingeladen wurde oder geantwortet hat, bekommt nach ${MAIL_DELAY_MINUTES} Minuten eine E-Mail mit deiner Begründung. So lange kannst du es rückgängig machen.`,
       reason: 'Grund',
       submit: 'Treffen ausfallen lassen',
       question: (whoHears: string) => `Das Treffen wirklich ausfallen lassen? ${whoHears}`,

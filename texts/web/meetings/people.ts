@@ -1,4 +1,5 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import { MAIL_DELAY_MINUTES } from '#contract/limits.ts';
 import type { CallReason } from '#contract/meeting-people.ts';
 import type { Entered } from '#contract/meetings.ts';
 import { longTime } from '../../dates.ts';
@@ -42,8 +43,7 @@ export const callsTexts = {
   link: 'Anrufen und Antworten eintragen',
   print: 'Liste drucken',
   lead: 'Ruf an und tippe auf das, was du hörst.',
-  leadAnswers:
-    'Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
+  leadAnswers: `Wer eine E-Mail-Adresse hat, erfährt ${MAIL_DELAY_MINUTES} Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.`,
   nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,

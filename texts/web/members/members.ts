@@ -1,4 +1,5 @@
 import { withoutDirections } from '#contract/characters.ts';
+import { ADDRESS_LINK_DAYS, BIRTHDAY_DAYS, OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { contactLabels, profileLabels } from '../../contact-labels.ts';
 import { waitingTime } from '../waiting-time.ts';
@@ -61,7 +62,7 @@ export const membersTexts = {
     letters: {
       waiting: () => 'Unsere E-Mail mit dem Link zum Bestätigen geht gleich dorthin ab.',
       sent: (when: string) =>
-        `Unsere E-Mail ging ${when} dorthin ab. Öffne den Link darin; er gilt sieben Tage. Schau auch in den Ordner für Werbung und Spam.`,
+        `Unsere E-Mail ging ${when} dorthin ab. Öffne den Link darin; er gilt ${ADDRESS_LINK_DAYS} Tage. Schau auch in den Ordner für Werbung und Spam.`,
       failed: () => 'Unsere E-Mail kam dort nicht an. Bitte prüfe, ob die Adresse stimmt.',
     },
     noLetter: 'Der Link in unserer E-Mail gilt nicht mehr.',
@@ -121,7 +122,7 @@ export const membersTexts = {
     marked: 'Bilder mit mir',
     deletion: {
       title: 'Mein Konto löschen',
-      lead: 'Dein Konto verschwindet sofort von der Seite, und die Betreuer erfahren es. 30 Tage lang genügt eine Anmeldung, und es ist wieder da. Danach ist es endgültig fort.',
+      lead: `Dein Konto verschwindet sofort von der Seite, und die Betreuer erfahren es. ${OWN_DELETION_DAYS} Tage lang genügt eine Anmeldung, und es ist wieder da. Danach ist es endgültig fort.`,
       withImages:
         'Nimmst du das Häkchen weg, verschwinden auch deine Bilder und alle Porträts daraus sofort; kommst du zurück, sind sie wieder da.',
       mails:
@@ -130,7 +131,7 @@ export const membersTexts = {
       question: 'Möchtest du dein Konto wirklich löschen?',
       confirm: 'Gib dein Passwort noch einmal ein. Danach ist dein Konto gelöscht.',
       submit: 'Konto löschen',
-      done: 'Dein Konto ist gelöscht. 30 Tage lang genügt eine Anmeldung, und es ist wieder da.',
+      done: `Dein Konto ist gelöscht. ${OWN_DELETION_DAYS} Tage lang genügt eine Anmeldung, und es ist wieder da.`,
       refusals: {
         conflict: 'Du betreust die Seite. Gib diese Rolle zuerst unter „Verwaltung“, „Mitglieder“ ab.',
         'new-login': 'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an.',
@@ -175,7 +176,8 @@ export const profileTexts = {
     birthday: 'Mit oder ohne Jahr, zum Beispiel 17.5. oder 17.5.1967.',
     notADay: 'Bitte gib einen Tag an, den es gibt, zum Beispiel 17.5. oder 17.5.1967.',
     consent: 'Die anderen dürfen meinen Geburtstag sehen.',
-    told: (words: string) => `Andere sehen: ${words}. In den 30 Tagen davor steht er auf ihrer Startseite.`,
+    told: (words: string) =>
+      `Andere sehen: ${words}. In den ${BIRTHDAY_DAYS} Tagen davor steht er auf ihrer Startseite.`,
     notTold: 'Deinen Geburtstag siehst nur du.',
     noBirthday: 'Dafür fehlt oben noch dein Geburtstag.',
     success: 'Deine Angaben sind gespeichert.',

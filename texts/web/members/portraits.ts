@@ -1,3 +1,4 @@
+import { IMAGE_MAX_MB } from '#contract/limits.ts';
 import type { PortraitKind } from '#contract/members.ts';
 
 export const portraitTexts = {
@@ -9,7 +10,7 @@ export const portraitTexts = {
         : 'Am besten ein Bild, auf dem man dein Gesicht gut sieht. Den Ausschnitt wählst du gleich.',
     choose: 'Bild auswählen',
     other: 'Anderes Bild auswählen',
-    limits: 'Fotos (JPEG) bis 25 MB.',
+    limits: `Fotos (JPEG) bis ${IMAGE_MAX_MB} MB.`,
     save: 'Bild speichern',
     done: 'Dein Bild ist gespeichert.',
     back: 'Zurück zu deinen Daten',
