@@ -61,7 +61,9 @@ export const uploadTexts = {
   },
 
   looksLikePage: (file: string, count: number) =>
-    count === 1 ? `${file} sieht nach einer Albumseite aus.` : `${pictures(count)} sehen nach Albumseiten aus.`,
+    count === 1
+      ? `${file} sieht nach einer Albumseite aus.`
+      : `${pictures(count)} sehen nach Albumseiten aus.`,
   split: 'Mehrere Abzüge? Zerteilen',
   splitOther: 'Ein Bild zeigt mehrere Abzüge? Zerteilen',
   splitThis: 'Zerteilen',
