@@ -128,7 +128,7 @@ e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sen
   // Where no print is seen, one frame is there to drag.
   const buffer = await plainJpeg({ width: 800, height: 600 });
   await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await press(/^Ein Foto zeigt mehrere Abzüge/);
+  await press(/^Ein Bild zeigt mehrere Abzüge/);
   await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
   await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
   await press('Abbrechen');

@@ -61,9 +61,11 @@ export const uploadTexts = {
   },
 
   looksLikePage: (file: string, count: number) =>
-    count === 1 ? `${file} sieht nach einer Albumseite aus.` : `${count} Fotos sehen nach Albumseiten aus.`,
+    count === 1
+      ? `${file} sieht nach einer Albumseite aus.`
+      : `${pictures(count)} sehen nach Albumseiten aus.`,
   split: 'Mehrere Abzüge? Zerteilen',
-  splitOther: 'Ein Foto zeigt mehrere Abzüge? Zerteilen',
+  splitOther: 'Ein Bild zeigt mehrere Abzüge? Zerteilen',
   splitThis: 'Zerteilen',
   splitFile: (file: string) => `Zerteilen: ${file}`,
   /** Behind the title of a page. */

@@ -200,7 +200,7 @@ type ToolProps = {
 /** A drawing with a word below it. It keeps the focus when there is nothing to do. */
 const Tool = ({ lines, label, isOff = false, onUse, children }: ToolProps) => (
   <button type="button" aria-label={label} aria-disabled={isOff} onClick={() => isOff || onUse()}>
-    {lines}
-    {children}
+    <span>{lines}</span>
+    <span>{children}</span>
   </button>
 );
