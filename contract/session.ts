@@ -39,6 +39,10 @@ export const Session = z.strictObject({
 });
 export type Session = z.infer<typeof Session>;
 
+/** `cameBack`: the member had deleted the account, and has taken that back by this login. */
+export const StartedSession = Session.extend({ cameBack: z.literal(true).optional() });
+export type StartedSession = z.infer<typeof StartedSession>;
+
 /** What can be wrong with a site, as the maintainers are told without asking. */
 export const problemKinds = [
   'disk',

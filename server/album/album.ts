@@ -8,6 +8,7 @@ import type { AlbumMails, AlbumOutlook, AlbumPictures } from '#contract/album.ts
 import { fileStem } from '#contract/file-names.ts';
 import type { ImageFile } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
+import { plain } from '#contract/username.ts';
 import { VIEW_FILE } from '#server/galleries/pictures/messages.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
@@ -17,7 +18,6 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isNamedInAlbum } from '#server/people/named.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
-import { plain } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { albumTexts as t } from '#texts/album.ts';

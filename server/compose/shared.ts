@@ -8,7 +8,6 @@ import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { createFreeSpace } from '../http/guard/free-space.ts';
 import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
-import { createMissing } from '../missing/missing.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
@@ -106,7 +105,6 @@ export async function openShared(
     loginTries: createLoginTries({ attempts, members, passwords, deviceMarks, cookies }),
     loginRequests: createLoginRequests(db, { now, links, key: await ownSecret(db, 'login-codes') }),
     galleries: createGalleries(db, now),
-    missing: createMissing(db, now),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     readVersions: replaced.readVersions ?? readVersions,
   };

@@ -21,6 +21,7 @@ import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
 import { createMaintainers } from '../members/maintainers.ts';
 import { createMembers } from '../members/members.ts';
+import { createMissing } from '../missing/missing.ts';
 import { createPasswordServices } from '../password/password-services.ts';
 import { createPasswords } from '../password/passwords.ts';
 import { createRecord } from '../people/record.ts';
@@ -72,9 +73,11 @@ export async function openStores(
     await unmarkUnsent(transaction, mailId);
   };
   const roleMails = createRoleMails({ queue, mailMembers, config });
+  const missing = createMissing(db, now);
   // What maintainers do; the command line does some of it, too.
   const memberActs = createMemberActs({
     ...{ record, members, accounts, maintainers, loginWaits, roleMails, ...passwordServices },
+    missing,
   });
   return {
     db,
@@ -99,6 +102,7 @@ export async function openStores(
     passwords: createPasswords(),
     alerts: createAlerts({ db, now, queue, config }),
     ...passwordServices,
+    missing,
     memberActs,
     leaving: createLeaving({ db, now, record, accounts, memberActs, roleMails }),
     galleryActs: createGalleryActs({

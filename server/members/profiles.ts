@@ -7,11 +7,11 @@ import {
   type OwnProfile,
   type Profile,
 } from '#contract/members.ts';
+import { isSameName } from '#contract/same-name.ts';
+import { usernameKey } from '#contract/username.ts';
 import { isNamed, mayBeNamed } from '#server/people/named.ts';
 import { german, nameOf } from '#server/people/names.ts';
-import { isSameName } from '#server/people/same-name.ts';
 import { portraitsByMember, portraitToShow } from '#server/people/shown-portraits.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
 import { isoDay } from '#texts/dates.ts';

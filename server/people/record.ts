@@ -8,9 +8,9 @@ import {
   type RecordKind,
   type RecordPart,
 } from '#contract/record.ts';
+import { usernameKey } from '#contract/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { usernameKey } from './username.ts';
 
 const PART = 50;
 

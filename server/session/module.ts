@@ -16,8 +16,9 @@ export function sessionModule(shared: Shared, { missingMails, ...handed }: Hande
       serveSession(serve, {
         ...{ ...shared, ...handed },
         async atLogin(transaction, memberId) {
-          await leaving.comeBack(transaction, memberId);
+          const cameBack = await leaving.comeBack(transaction, memberId);
           await missingMails.found(transaction, memberId);
+          return { cameBack };
         },
       }),
     jobs: [

@@ -150,7 +150,7 @@ export default function PrintsDialog({
     if (!dialog.current) return;
     setBusy(false);
     if (!files) return setSaid(t.failed);
-    queue.split(pageId, files.map(titled(own.trim() || title)), keepsPage);
+    queue.split(pageId, files.map(titled(own?.trim() || title)), keepsPage);
     onClose(true);
   }
 

@@ -13,6 +13,7 @@ import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import dock from '../../ui/dock.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Page, Part } from '../../ui/page.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
@@ -21,13 +22,18 @@ import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-page.tsx';
 import styles from './upload.module.css';
-import { DropArea, UploadList } from './upload-list.tsx';
+import { DropArea, TitleField, UploadList } from './upload-list.tsx';
 import type { UploadItem } from './upload-queue.ts';
-import { canRetry, isActionable, isBad, partSent } from './upload-state.ts';
+import { canRetry, isBad, partSent } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
 const PrintsDialog = lazy(() => import('../prints/prints-dialog.tsx'));
+
+function countedTitle(title: string, number: number, count: number): string {
+  const counted = t.ofSeveral(number, count);
+  return title.slice(0, IMAGE_TITLE_MAX - counted.length) + counted;
+}
 
 /** Those whose answer has come. */
 const idsOf = (items: readonly UploadItem[]) =>
@@ -58,10 +64,10 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
   const [isAsking, setIsAsking] = useState(false);
   const draft = useDraft(`upload ${gallery.id}`);
-  const [title, setTitle] = useState(draft.values?.title ?? '');
+  const [title, setTitle] = useState(draft.values?.title ?? gallery.title);
   const [aboutYear, setAboutYear] = useState(draft.values?.aboutYear ?? '');
   // After a new login the kept pictures may have titles of their own already.
-  const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
+  const [isTitleEach, setIsTitleEach] = useState(() => items.some((item) => item.title !== undefined));
 
   const [splitting, setSplitting] = useState<number>();
   const page = items.find(({ id }) => id === splitting);
@@ -69,9 +75,13 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
   const hasSeveral = items.length > 1;
   const needsTitleEach = hasSeveral && isTitleEach;
-  const lacksTitle = needsTitleEach
-    ? items.some((item) => item.state.step !== 'refused' && !item.title.trim())
-    : items.length > 0 && !title.trim();
+  const isProposed = title === gallery.title;
+  const sendable = items.filter(({ state }) => state.step !== 'refused');
+  /** Several under the name of their gallery are counted. */
+  const sharedTitle = (position: number) =>
+    isProposed && sendable.length > 1 ? countedTitle(title, position, sendable.length) : title.trim();
+  const titleOf = (item: UploadItem) =>
+    (needsTitleEach ? item.title : undefined) ?? sharedTitle(sendable.indexOf(item) + 1);
   /** Once something has failed that may be tried again: how many are not there yet. */
   const rest =
     !isUploading && items.some(({ state }) => canRetry(state))
@@ -86,25 +96,11 @@ function UploadTo({ gallery, added }: UploadToProps) {
     draft.keep({ title: typed, aboutYear: year });
   }
 
-  function fillTitles(title: string) {
-    for (const item of queue.items()) if (!item.title.trim()) queue.setTitle(item.id, title);
-  }
-
-  function takeGalleryTitle() {
-    if (needsTitleEach) fillTitles(gallery.title);
-    else type(gallery.title);
-  }
-
-  function add(files: readonly File[]) {
-    queue.add(files);
-    if (isTitleEach) fillTitles(title.trim());
-  }
-
   // What a phone's share sheet has handed over for this gallery.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const shared = takeShared();
-    if (shared.length > 0) add(shared);
+    if (shared.length > 0) queue.add(shared);
   }, []);
 
   /** Each print has a title of its own, so from now on all have. */
@@ -112,14 +108,8 @@ function UploadTo({ gallery, added }: UploadToProps) {
     setSplitting(undefined);
     if (!isTaken) return;
     setIsTitleEach(true);
-    fillTitles(title.trim() || gallery.title);
     const [only, other] = queue.items();
-    if (only && !other) type(only.title);
-  }
-
-  function chooseTitles(each: boolean) {
-    setIsTitleEach(each);
-    if (each) fillTitles(title.trim());
+    if (only?.title && !other) type(only.title);
   }
 
   /** Runs before form validation: without a picture there is no point in reporting a missing title. */
@@ -132,10 +122,7 @@ function UploadTo({ gallery, added }: UploadToProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isAsking || isUploading) return;
-    for (const { id, state } of queue.items()) {
-      if (!needsTitleEach && isActionable(state)) queue.setTitle(id, title.trim());
-      queue.requeue(id);
-    }
+    for (const { id } of queue.items()) queue.requeue(id);
     // Who leaves for the login page finds everything again.
     await send().catch((error) => {
       if (readSession()) throw error;
@@ -163,7 +150,9 @@ function UploadTo({ gallery, added }: UploadToProps) {
 
   async function send() {
     await askAboutKnown();
-    const isFinished = await queue.run(aboutYear);
+    // As they were called when it was pressed.
+    const titles = new Map(items.map((item) => [item.id, titleOf(item)]));
+    const isFinished = await queue.run(({ id }) => titles.get(id) ?? title, aboutYear);
     if (!isFinished || !readSession()) return;
     const all = queue.items();
     const done = all.filter(({ state }) => state.step === 'done').length;
@@ -178,11 +167,11 @@ function UploadTo({ gallery, added }: UploadToProps) {
     <Page title={t.titleIn(gallery.title)}>
       {soon.meeting && items.length === 0 && <MeetingOffer meeting={soon.meeting} />}
       <form className="apart" onSubmit={submit}>
-        <DropArea isDisabled={isUploading} onFiles={add} />
+        <DropArea isDisabled={isUploading} onFiles={queue.add} />
         <UploadList
           queue={queue}
           items={items}
-          isTitleEach={needsTitleEach}
+          titleOf={needsTitleEach ? titleOf : undefined}
           onRetry={retry}
           onSplit={setSplitting}
         >
@@ -191,26 +180,19 @@ function UploadTo({ gallery, added }: UploadToProps) {
               label={t.titles}
               options={{ one: t.oneTitle, each: t.titleEach }}
               value={isTitleEach ? 'each' : 'one'}
-              onChoose={(titles) => chooseTitles(titles === 'each')}
+              onChoose={(titles) => setIsTitleEach(titles === 'each')}
             />
           )}
         </UploadList>
         {!needsTitleEach && (
-          <Field
+          <TitleField
             label={t.imageTitle}
+            hint={isProposed && sendable.length > 1 ? t.counted(sharedTitle(1)) : undefined}
             name="title"
             value={title}
-            onChange={(event) => type(event.target.value)}
-            maxLength={IMAGE_TITLE_MAX}
-            required
+            isProposed={isProposed}
+            onChange={type}
           />
-        )}
-        {lacksTitle && !isUploading && (
-          <p>
-            <Button onClick={takeGalleryTitle}>
-              {needsTitleEach ? t.fillTitles(gallery.title) : t.takeTitle(gallery.title)}
-            </Button>
-          </p>
         )}
         <Field {...yearField} value={aboutYear} onChange={({ target }) => type(title, target.value)} />
         <UploadDock items={items} isUploading={isUploading}>
@@ -254,7 +236,7 @@ function UploadDock({ items, isUploading, children }: UploadDockProps) {
   else if (isUploading || done > 0) said = t.progressOverall(done, count);
   else if (count > 0) said = t.chosenCount(count);
   return (
-    <div className={count > 0 ? `stack dock ${styles.dock}` : 'stack'}>
+    <div className={count > 0 ? `stack ${dock.dock} ${styles.dock}` : 'stack'}>
       <p role="status">{said}</p>
       {isUploading && (
         <progress className={styles.progress} aria-label={t.progressOfAll} value={sent} max={count} />
