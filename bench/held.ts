@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import { reunion } from '#test/support/test-meeting.ts';
 import type { Result } from './result.ts';
 import { addImageRows, addMembers, inChunks, withSite } from './scale/big-class.ts';

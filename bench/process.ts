@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { fillSite } from './http/fill-site.ts';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+export const albumKinds = {
+  consents: ['album'],
+  acts: {
+    // By a member, too.
+    pictures: ['album-made', 'album-names-set'],
+  },
+} as const;
+
 /** The pictures of an album: good ones for screens, or beside them large ones that can be printed. */
 export const albumPictures = ['good', 'large'] as const;
 export type AlbumPictures = (typeof albumPictures)[number];

@@ -9,6 +9,7 @@ import * as maintenance from './maintenance.ts';
 import * as maintenanceImport from './maintenance-import.ts';
 import * as meetingPeople from './meeting-people.ts';
 import * as meetings from './meetings.ts';
+import * as memberReach from './member-reach.ts';
 import * as members from './members.ts';
 import * as memorials from './memorials.ts';
 import * as missing from './missing.ts';
@@ -20,6 +21,7 @@ import * as record from './record.ts';
 import { pictureRefusals } from './refusals.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
+import * as yearlyCheck from './yearly-check.ts';
 
 const jpeg = { field: 'file', maxBytes: IMAGE_MAX_BYTES, endings: ['.jpg', '.jpeg'] } as const;
 const table = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const;
@@ -113,10 +115,10 @@ export const api = {
   'GET /directory/csv': { summary: 'The same as a table', access: 'member', file: ['text/csv'] },
   'GET /directory/vcards': { summary: 'The same for an address book', access: 'member', file: ['text/vcard'] },
   'PUT /users/{username}/yearly_check': { summary: 'Whether to be asked once a year if the data still hold', access: 'member',
-    params: members.UsernameParams, body: members.OwnYearlyCheck, refuses: ['not-allowed'] },
-  'POST /confirm_data': { summary: 'Say by a mailed link that they do', access: 'anyone', body: members.YearlyCheckToken, attempts: tries.linkGuesses },
-  'GET /maintenance/yearly_check': { summary: 'In which month members are asked, and how many', access: 'maintainer', answer: members.MaintainedYearlyCheck },
-  'PUT /maintenance/yearly_check': { summary: 'Choose that month', access: 'maintainer', body: members.YearlyCheckMonth },
+    params: members.UsernameParams, body: yearlyCheck.OwnYearlyCheck, refuses: ['not-allowed'] },
+  'POST /confirm_data': { summary: 'Say by a mailed link that they do', access: 'anyone', body: yearlyCheck.YearlyCheckToken, attempts: tries.linkGuesses },
+  'GET /maintenance/yearly_check': { summary: 'In which month members are asked, and how many', access: 'maintainer', answer: yearlyCheck.MaintainedYearlyCheck },
+  'PUT /maintenance/yearly_check': { summary: 'Choose that month', access: 'maintainer', body: yearlyCheck.YearlyCheckMonth },
 
   // Galleries and their images: of the specification
   'GET /galleries': { summary: 'All galleries, newest first', access: 'member', answer: z.array(galleries.Gallery) },
@@ -216,7 +218,7 @@ export const api = {
     refuses: ['conflict'] },
   'POST /answer_invitation': { summary: 'Answer an invitation by a mailed link', access: 'anyone', body: meetings.AnswerByLink, attempts: tries.linkGuesses,
     refuses: ['conflict'] },
-  'PUT /meetings/{id}/organisers': { summary: 'Who else may change a meeting; new ones are asked, removed only by who called it', access: 'member',
+  'PUT /meetings/{id}/organisers': { summary: 'Who else may change a meeting; new ones are asked, removed only by whoever called it', access: 'member',
     params: meetings.MeetingParams, body: meetings.Organisers, attempts: tries.meetingChanges, answer: meetings.Meeting, refuses: ['not-allowed', 'conflict'] },
   'PUT /meetings/{id}/organisers/me': { summary: 'Agree to organise a meeting when asked, decline, or leave', access: 'member',
     params: meetings.MeetingParams, body: meetings.OrganiserReply, attempts: tries.meetingChanges, answer: meetings.Meeting,
@@ -361,7 +363,7 @@ export const api = {
   'PUT /maintenance/members/{username}': { summary: "Correct a member's username, address and names", access: 'maintainer',
     params: members.UsernameParams, body: maintenance.CorrectedMember, answer: maintenance.MaintainedMember, refuses: ['conflict'] },
   'GET /maintenance/members/{username}/reach': { summary: 'How the last mail to a member fared, wrong tries to log in, and consents', access: 'maintainer',
-    recorded: true, params: members.UsernameParams, answer: maintenance.MemberReach },
+    recorded: true, params: members.UsernameParams, answer: memberReach.MemberReach },
   'DELETE /maintenance/members/{username}': { summary: 'Delete a member, with or without their pictures', access: 'maintainer',
     params: members.UsernameParams, body: maintenance.MemberDeletion, refuses: ['conflict'] },
   'POST /maintenance/members/{username}/{act}': { summary: 'Invite a member, log out, disable or enable one, take the role, make a link', access: 'maintainer',

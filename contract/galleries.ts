@@ -9,6 +9,40 @@ import {
 } from './limits.ts';
 import { paragraphs, singleLine } from './text.ts';
 
+export const galleryKinds = {
+  mails: {
+    'image-hidden': null,
+    'image-reported': null,
+    'image-shown': null,
+    'image-deleted': null,
+    'image-removed': null,
+    'gallery-removed': null,
+  },
+  acts: {
+    pictures: [
+      'hidden-image-shown',
+      'hidden-image-deleted',
+      'gallery-edited',
+      'gallery-deleted',
+      // The images of one uploader, deleted together with a gallery.
+      'gallery-images-deleted',
+      'image-edited',
+      'image-turned',
+      'image-moved',
+      'image-deleted',
+      // Several of one uploader, in one gallery.
+      'images-moved',
+      'images-deleted',
+      'gallery-restored',
+      'image-restored',
+      'uploads-stopped',
+      'uploads-allowed',
+      'comment-removed',
+    ],
+  },
+  readings: ['hidden-images-read', 'trash-read'],
+} as const;
+
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */
 const id = z.uuid();
 
@@ -22,7 +56,7 @@ export const Gallery = z.strictObject({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Username of who made it; empty if that account was deleted. */
+  /** Username of whoever made it; empty if that account was deleted. */
   creator: z.string(),
   /** Of the image chosen for the card, else of the newest; absent while the gallery is empty. */
   thumbnailPath: z.string().optional(),
@@ -146,7 +180,7 @@ export const ImageFileParams = z.strictObject({ galleryId: id, filesId: id, file
 export const MaintainedGallery = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** Username of who made it; empty if that account was deleted. */
+  /** Username of whoever made it; empty if that account was deleted. */
   creator: z.string(),
   /** Seconds since the epoch. */
   createdAt: z.int(),

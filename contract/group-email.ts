@@ -3,6 +3,12 @@ import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts';
 import { NotNamed } from './members.ts';
 import { paragraphs, singleLine } from './text.ts';
 
+export const groupEmailKinds = {
+  mails: { 'group-email': 'group-emails', 'group-email-test': null, 'not-reached': null },
+  consents: ['group-emails'],
+  acts: { mails: ['group-email-taken-out'] },
+} as const;
+
 export const GroupEmail = z.strictObject({
   subject: singleLine(SUBJECT_MAX, 1),
   message: paragraphs(MESSAGE_MAX, 1),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { newToken } from '#server/session/sessions.ts';
+import { newToken } from '#server/random-tokens.ts';
 import { isWhole, withoutDirt } from './link-code.ts';
 
 const added = [

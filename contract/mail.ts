@@ -1,52 +1,11 @@
 import { z } from 'zod';
 import { copyReasons } from './group-email.ts';
 import { NotNamed } from './members.ts';
-import type { ListMailKind } from './ways-out.ts';
 
-/** Those about an account. */
-export type AccountMailKind =
-  | 'invitation'
-  | 'invitation-reminder'
-  | 'password-reset'
-  | 'login-link'
-  | 'password-changed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'address-changed'
-  | 'address-confirmation'
-  | 'address-set'
-  | 'details-set';
-
-/**
- * Every kind of mail of the site: each has its letter (in the `module.ts` of its feature) and its name on the page of
- * mails. What can be ended by a link stands in `ways-out.ts`; these have no such way out.
- */
-export type MailKind =
-  | AccountMailKind
-  | ListMailKind
-  | 'role-given'
-  | 'role-taken'
-  | 'member-leaves'
-  | 'member-stays'
-  | 'group-email-test'
-  | 'not-reached'
-  | 'alert'
-  | 'daily-news'
-  | 'image-hidden'
-  | 'image-reported'
-  | 'image-shown'
-  | 'image-deleted'
-  | 'image-removed'
-  | 'gallery-removed'
-  | 'missing-hint'
-  | 'missing-found'
-  | 'meeting-fixed'
-  | 'meeting-asked'
-  | 'meeting-calls'
-  | 'meeting-answer-entered'
-  | 'meeting-votes-entered'
-  | 'meeting-seats-free'
-  | 'meeting-not-reached';
+export const mailKinds = {
+  acts: { mails: ['mail-paused', 'mail-resumed', 'mail-retried', 'mail-cancelled', 'mail-tested'] },
+  readings: ['mails-read'],
+} as const;
 
 /** Why no mail leaves now; `slow`: as many have left as the mail server takes in an hour; `folder`: there is none. */
 export const deliveries = ['running', 'paused-by-hand', 'paused', 'slow', 'folder'] as const;

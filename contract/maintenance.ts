@@ -1,13 +1,43 @@
 import { z } from 'zod';
+import { problemKinds } from './alerts.ts';
 import { isEmailAddress } from './email-address.ts';
-import { copyReasons } from './group-email.ts';
 import { CONTACT_FIELD_MAX, INVITATION_WORDS_MAX } from './limits.ts';
-import { copyCounts } from './mail.ts';
 import { UsernameParams } from './members.ts';
 import { NewPassword, PresentPassword } from './password.ts';
-import { problemKinds } from './session.ts';
 import { Identity } from './site.ts';
 import { paragraphs, personName } from './text.ts';
+
+export const maintenanceKinds = {
+  mails: { 'role-given': null, 'role-taken': null, 'member-leaves': null, 'member-stays': null },
+  acts: {
+    members: [
+      'member-added',
+      'member-invited',
+      'member-reminded',
+      'member-corrected',
+      'member-deleted',
+      'member-disabled',
+      'member-enabled',
+      // By the member.
+      'member-leaves',
+      'member-stays',
+      'member-unblocked',
+      'sessions-ended',
+      'password-link-made',
+      'code-made',
+      // No longer written: a line stands for all of a table.
+      'member-imported',
+      'members-imported',
+      'member-supplemented',
+      'maintainer-added',
+      'maintainer-removed',
+    ],
+    site: ['site-begun'],
+    // No longer written: the list that the page has is a reading.
+    readings: ['member-viewed'],
+  },
+  readings: ['members-read', 'members-exported', 'import-previewed'],
+} as const;
 
 /** One's own password once more, before acting as a maintainer. */
 export const PasswordAgain = z.strictObject({ password: PresentPassword });
@@ -42,7 +72,7 @@ export const MaintainedMember = z.strictObject({
   maybeOutdated: z.boolean(),
   /** Nothing is sent there by itself any more. */
   addressIsDead: z.literal(true).optional(),
-  /** Where a letter on paper goes, of who was never here, where it is known. */
+  /** Where a letter on paper goes, of whoever was never here, where it is known. */
   postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
@@ -51,50 +81,6 @@ export const MaintainedMember = z.strictObject({
   goneAt: z.int().optional(),
 });
 export type MaintainedMember = z.infer<typeof MaintainedMember>;
-
-/** What members agree to, each on its own. */
-export const consentKinds = [
-  'publication',
-  'group-emails',
-  'birthday',
-  'yearly-check',
-  'search-told',
-  'news-mail',
-  'album',
-] as const;
-export type ConsentKind = (typeof consentKinds)[number];
-
-/** `ended`: nobody took it back, what it was for is over. */
-export const consentSources = ['form', 'command-line', 'unsubscribe-link', 'ended'] as const;
-export type ConsentSource = (typeof consentSources)[number];
-
-/** How mails to a member fare, their tries to log in, and their consents. Times in seconds since the epoch. */
-export const MemberReach = z.strictObject({
-  /** State of the newest mail; absent if there is none. */
-  mail: z.enum(copyCounts).optional(),
-  sentAt: z.int().optional(),
-  /** Why the newest that was tried did not arrive, and in words what was replied. */
-  trouble: z.strictObject({ why: z.enum(copyReasons), reply: z.string() }).optional(),
-  /** The address to which nothing is sent by itself any more, as letters came back. */
-  deadAddress: z.string().optional(),
-  /** Within a day. */
-  failedLogins: z.int(),
-  waitsUntil: z.int().optional(),
-  /** After too many wrong codes mails for logging in have a link only. */
-  codesAreOff: z.boolean(),
-  /** What the member has agreed to and taken back, oldest first. */
-  consents: z.array(
-    z.strictObject({
-      at: z.int(),
-      consent: z.enum(consentKinds),
-      given: z.boolean(),
-      /** Version of the words that the member saw. */
-      wording: z.string(),
-      source: z.enum(consentSources),
-    }),
-  ),
-});
-export type MemberReach = z.infer<typeof MemberReach>;
 
 const name = personName(CONTACT_FIELD_MAX);
 

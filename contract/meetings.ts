@@ -15,6 +15,44 @@ import { LetterPreview } from './mail.ts';
 import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
+export const meetingKinds = {
+  mails: {
+    'meeting-invitation': 'group-emails',
+    'meeting-votes': 'group-emails',
+    'meeting-reminder': 'group-emails',
+    // To who was only invited; to whoever has said something they are news of their own.
+    'meeting-changed': 'group-emails',
+    'meeting-cancelled': 'group-emails',
+    'meeting-uncancelled': 'group-emails',
+    'meeting-fixed': null,
+    'meeting-asked': null,
+    'meeting-calls': null,
+    'meeting-answer-entered': null,
+    'meeting-votes-entered': null,
+    'meeting-seats-free': null,
+    'meeting-not-reached': null,
+  },
+  acts: {
+    // Those that others organise.
+    meetings: [
+      'meeting-changed',
+      'meeting-cancelled',
+      'meeting-uncancelled',
+      'meeting-deleted',
+      'meeting-invited',
+      'meeting-votes-asked',
+      'meeting-reminded',
+      'meeting-answer-entered',
+      'meeting-answer-taken-back',
+      'meeting-votes-entered',
+      'meeting-told',
+      'meeting-payment-noted',
+      'meeting-guests-changed',
+    ],
+  },
+  readings: ['guests-read', 'guests-exported', 'calls-read'],
+} as const;
+
 const id = z.uuid();
 
 /**
@@ -184,7 +222,7 @@ export const Meeting = z.strictObject({
       forOtherDate: z.boolean().optional(),
     }),
   ),
-  /** Of those who have agreed: how many chose each, last how many chose none, for who may change it. */
+  /** Of those who have agreed: how many chose each, last how many chose none, for whoever may change it. */
   choiceCounts: z.array(z.strictObject({ choice: z.string(), persons: z.int() })),
   /** Who comes without an account, by name. */
   otherGuests: z.array(

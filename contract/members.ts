@@ -4,6 +4,10 @@ import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
 import { personName, singleLine } from './text.ts';
 
+export const memberKinds = {
+  consents: ['publication', 'birthday'],
+} as const;
+
 export const UsernameParams = z.strictObject({ username: z.string().min(1).max(254) });
 
 /** Of the time together, and of today. */
@@ -195,21 +199,3 @@ export const ComingBirthday = z.strictObject({
   portrait: Portrait.optional(),
 });
 export type ComingBirthday = z.infer<typeof ComingBirthday>;
-
-const month = z.int().min(1).max(12).nullable();
-
-/** One's own box: whether to be asked once a year if one's data still hold. */
-export const OwnYearlyCheck = z.strictObject({ wanted: z.boolean() });
-
-/** Of the mailed button. */
-export const YearlyCheckToken = z.strictObject({ token: z.string().min(1).max(200) });
-
-/** In which month it is asked; null: in none. */
-export const YearlyCheckMonth = z.strictObject({ month });
-
-export const MaintainedYearlyCheck = z.strictObject({
-  month,
-  /** How many members want to be asked. */
-  wanting: z.int(),
-  members: z.int(),
-});

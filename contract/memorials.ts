@@ -3,6 +3,18 @@ import { CONTACT_FIELD_MAX, MEMORIAL_NOTE_MAX, MEMORIAL_TEXT_MAX } from './limit
 import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes, UsernameParams } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
+export const memorialKinds = {
+  acts: {
+    'missing-and-memorials': [
+      'memorial-added',
+      'memorial-changed',
+      'memorial-removed',
+      'memorial-note-removed',
+    ],
+  },
+  readings: ['memorials-read'],
+} as const;
+
 const id = z.uuid();
 export const MemorialParams = z.strictObject({ id });
 export const MemorialPortraitParams = z.strictObject({ id, size: z.enum(portraitSizes) });

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { CONTACT_FIELD_MAX, HINT_MAX } from './limits.ts';
 import { paragraphs, personName } from './text.ts';
 
+export const missingKinds = {
+  mails: { 'missing-hint': null, 'missing-found': null },
+  consents: ['search-told'],
+  acts: { 'missing-and-memorials': ['missing-added', 'missing-removed', 'missing-found', 'hints-done'] },
+  readings: ['missing-read'],
+} as const;
+
 const id = z.uuid();
 
 /** Somebody of the class whom nobody can reach: members see the names of that time only. */

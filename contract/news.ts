@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { Portrait } from './members.ts';
 
+export const newsKinds = {
+  mails: { 'monthly-news': 'news-mail' },
+  consents: ['news-mail'],
+} as const;
+
 const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
 
 /** The picture that it is about, where it is only one. */
@@ -42,7 +47,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
 ]);
 export type NewsLine = z.infer<typeof NewsLine>;
 
-/** A line, and the marker of who has seen it and all lines before it. */
+/** A line, and the marker of whoever has seen it and all lines before it. */
 export const NewsItem = z.strictObject({ line: NewsLine, until: z.int() });
 export type NewsItem = z.infer<typeof NewsItem>;
 
@@ -50,7 +55,7 @@ export type NewsItem = z.infer<typeof NewsItem>;
 export const News = z.strictObject({
   /** The marker of what was seen before; null: this is the first visit, to which nothing is new. */
   seenUntil: z.int().nullable(),
-  /** The marker of who sees all of this. */
+  /** The marker of whoever sees all of this. */
   until: z.int(),
   items: z.array(NewsItem),
 });

@@ -3,6 +3,22 @@ import { isWhole } from './characters.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { OwnDevice } from './session.ts';
 
+export const passwordKinds = {
+  mails: {
+    invitation: null,
+    'invitation-reminder': null,
+    'password-reset': null,
+    'login-link': null,
+    'password-changed': null,
+    'passkey-added': null,
+    'passkey-removed': null,
+    'address-changed': null,
+    'address-confirmation': null,
+    'address-set': null,
+    'details-set': null,
+  },
+} as const;
+
 /** A new password: 8 to 512 code points, no rules about character classes. */
 export const NewPassword = z
   .string()

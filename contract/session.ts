@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemKinds } from './alerts.ts';
 import { isWhole } from './characters.ts';
 import { PASSWORD_MAX } from './limits.ts';
 import { browsers, systems } from './user-agent.ts';
@@ -42,21 +43,6 @@ export type Session = z.infer<typeof Session>;
 /** `cameBack`: the member had deleted the account, and has taken that back by this login. */
 export const StartedSession = Session.extend({ cameBack: z.literal(true).optional() });
 export type StartedSession = z.infer<typeof StartedSession>;
-
-/** What can be wrong with a site, as the maintainers are told without asking. */
-export const problemKinds = [
-  'disk',
-  'mail-halted',
-  'mail-held',
-  'backup',
-  'backup-verified',
-  'backup-less',
-  'certificate',
-  'pictures',
-  'service',
-  'returns',
-] as const;
-export type ProblemKind = (typeof problemKinds)[number];
 
 /** The same, and whether it is a maintainer's; only then what is wrong with the site. */
 export const CurrentSession = Session.extend({

@@ -3,6 +3,10 @@ import { accents } from './accents.ts';
 import { SITE_TEXT_MAX } from './limits.ts';
 import { paragraphs, singleLine } from './text.ts';
 
+export const siteKinds = {
+  acts: { site: ['identity-changed', 'welcome-written', 'imprint-written', 'privacy-notice-written'] },
+} as const;
+
 /** What every member may know about the site itself. */
 export const Site = z.strictObject({
   groupName: z.string(),

@@ -21,7 +21,8 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, missing, galleries, passwords, modules } = site;
+  const { db, galleries, passwords, modules } = site;
+  const { missing } = modules.missing.provides;
   const { portraits } = modules.members.provides;
   const { uploads } = modules.galleries.provides;
   const { memorials } = modules.memorials.provides;

@@ -30,7 +30,7 @@ e2eTest('by finger a photograph of a page becomes its five pictures in three tap
   const { page, site } = j;
   const gallery = await openGallery(j, 0, '/image-upload');
   await page.setInputFiles('input[type=file]', await albumPage());
-  await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
+  await page.getByText('IMG_1988.jpg sieht nach einer Albumseite aus.').waitFor();
   await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
   const dialog = page.getByRole('dialog', { name: 'Abzüge zerteilen' });
   const take = dialog.getByRole('button', { name: '5 Bilder daraus machen' });
@@ -59,6 +59,64 @@ e2eTest('by finger a photograph of a page becomes its five pictures in three tap
     assert.ok(Math.abs(width - 1040) < 25 && Math.abs(height - 736) < 25, `${width} × ${height}`);
 });
 
+e2eTest(
+  'by finger a missed print is framed, a corner moved, the page enlarged, a step undone',
+  phone,
+  async (j) => {
+    const { page } = j;
+    await openGallery(j, 0, '/image-upload');
+    await page.setInputFiles('input[type=file]', await albumPage(1500));
+    await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
+    await page.getByRole('button', { name: '5 Bilder daraus machen' }).waitFor();
+    const picture = page.getByRole('img', { name: 'Die fotografierte Seite' });
+    const placeOf = async (x: number, y: number): Promise<[number, number]> => {
+      const box = (await picture.boundingBox()) ?? assert.fail();
+      return [box.x + (x / 500) * box.width, box.y + (y / 375) * box.height];
+    };
+    const tapAt = async (x: number, y: number) => page.touchscreen.tap(...(await placeOf(x, y)));
+    const corner = page.getByRole('button', { name: 'Ecke unten rechts' });
+    const cornerAt = async () => {
+      const box = (await corner.boundingBox()) ?? assert.fail();
+      return [box.x + box.width / 2, box.y + box.height / 2] as const;
+    };
+    const isNear = (one: readonly number[], other: readonly number[]) =>
+      one.every((value, n) => Math.abs(value - (other[n] ?? 0)) < 4);
+
+    await tapAt(410, 100);
+    await page.getByRole('button', { name: 'Rahmen 3 von 5', pressed: true }).waitFor();
+    const found = await cornerAt();
+    await page.getByRole('button', { name: 'Rahmen entfernen' }).tap();
+    await page.getByRole('button', { name: '4 Bilder daraus machen' }).waitFor();
+    await tapAt(430, 110);
+    await page.getByRole('button', { name: 'Rahmen 3 von 5', pressed: true }).waitFor();
+    assert.ok(isNear(await cornerAt(), found), `${await cornerAt()} ${found}`);
+
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: (readonly number[])[]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x = 0, y = 0], id) => ({ x, y, id })),
+      });
+    const [x, y] = found;
+    await touch('touchStart', found);
+    for (const step of [4, 8, 12]) await touch('touchMove', [x - step, y + step]);
+    await touch('touchEnd');
+    await waitForValue(async () => isNear(await cornerAt(), [x - 12, y + 12]), true);
+    await page.getByRole('button', { name: 'Rückgängig' }).tap();
+    await waitForValue(async () => isNear(await cornerAt(), found), true);
+
+    const before = (await picture.boundingBox()) ?? assert.fail();
+    const [left, top] = await placeOf(150, 190);
+    await touch('touchStart', [left - 20, top], [left + 20, top]);
+    for (const step of [10, 20, 30, 40])
+      await touch('touchMove', [left - 20 - step, top], [left + 20 + step, top]);
+    await touch('touchEnd');
+    await waitForValue(async () => ((await picture.boundingBox())?.width ?? 0) > 2 * before.width, true);
+    // What lay between the fingers is there still.
+    assert.ok(isNear(await placeOf(150, 190), [left, top]));
+  },
+);
+
 e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sent', laptop, async (j) => {
   const { page, site, expectComplaint } = j;
   expectComplaint(/401/);
@@ -70,7 +128,7 @@ e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sen
   // Where no print is seen, one frame is there to drag.
   const buffer = await plainJpeg({ width: 800, height: 600 });
   await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await press(/^Mehrere Abzüge/);
+  await press(/^Ein Foto zeigt mehrere Abzüge/);
   await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
   await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
   await press('Abbrechen');
@@ -81,7 +139,8 @@ e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sen
   await press(/^Mehrere Abzüge/);
   await page.getByRole('button', { name: '5 Bilder daraus machen' }).waitFor();
   await press('Rahmen hinzufügen');
-  await page.getByRole('button', { name: 'Rahmen 6 von 6', pressed: true }).waitFor();
+  const added = page.getByRole('button', { name: /Rahmen \d von 6/, pressed: true });
+  await added.waitFor();
   const corner = page.getByRole('button', { name: 'Ecke unten rechts' });
   const before = await corner.boundingBox();
   await press('Ecke unten rechts', 'ArrowLeft');
@@ -107,9 +166,15 @@ e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sen
   await page.getByLabel('Passwort', { exact: true }).fill(site.password);
   await press('Anmelden');
   await press(/^Mehrere Abzüge/);
-  await page.getByRole('button', { name: 'Rahmen 6 von 6' }).waitFor();
-  for (let left = 6; left > 1; left--) await press('Rahmen entfernen');
-  await press('Drehen');
+  for (let left = 6; left > 1; left--) {
+    await press(`Rahmen 1 von ${left}`);
+    await press('Rahmen entfernen');
+  }
+  await press('Rahmen 1 von 1');
+  await press('Rahmen drehen');
+  await press('Rückgängig');
+  await press('Rahmen drehen');
+  await page.getByText('Mehr', { exact: true }).click();
   await page.getByLabel('Farben auffrischen').press('Space');
   await page.getByLabel('Die ganze Seite auch hochladen').press('Space');
   await press('1 Bild daraus machen');

@@ -68,7 +68,8 @@ export async function createApp(
 
   app.decorateRequest('session', undefined);
   boundPipelines(app);
-  sharePlaces(app, places, { ...config, health: healthAddresses });
+  const { trustedProxies } = config;
+  sharePlaces(app, places, { trustedProxies, health: healthAddresses });
   logRequests(app);
   setHeaders(app, headers);
   refuseAmbiguousHost(app);

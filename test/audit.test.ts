@@ -50,11 +50,17 @@ async function audit(t: TestContext, url: string) {
 
 const advisory = (severity: string) => ({
   sharp: [
-    { id: 1, url: 'https://advisories.example/1', title: 'A hole', severity, vulnerable_versions: '*' },
+    {
+      id: 1,
+      url: 'https://advisories.example/1',
+      title: 'A vulnerability',
+      severity,
+      vulnerable_versions: '*',
+    },
   ],
 });
 
-test('a hole of high severity in a package of the lockfile fails the check', async (t) => {
+test('a vulnerability of high severity in a package of the lockfile fails the check', async (t) => {
   const { url, asked } = await registry(t, advisory('high'));
   const { code, stderr } = await audit(t, url);
   assert.deepEqual([code, stderr], [1, 'sharp: high\n']);

@@ -1,9 +1,10 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import type { MemberState } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
-import type { RecordedAct } from '#contract/record.ts';
+import type { ShownAct } from '#contract/record.ts';
 import { bornAs, contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
-import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
+import { recordSentences } from './web/maintenance/kinds.ts';
+import { commandLineActor } from './web/maintenance/record.ts';
 import { choiceCounts, type Headcount, ofEarlier } from './web/meetings/meetings.ts';
 
 /** Texts in the files that members download. */
@@ -108,8 +109,8 @@ export const meetingGallery = {
     town === '' ? `Bilder vom Treffen am ${day}.` : `Bilder vom Treffen am ${day} in ${town}.`,
 };
 
-/** What the record says, for who keeps it outside of the site. */
+/** What the record says, for whoever keeps it outside of the site. */
 export const recordedSentence = (
-  act: RecordedAct,
+  act: ShownAct,
   { actor, member, object, detail }: Record<'actor' | 'member' | 'object' | 'detail', string | null>,
 ) => recordSentences[act](actor || commandLineActor, member ?? '', object ?? '', detail ?? '');

@@ -19,7 +19,7 @@ export function withOrigin(document: string, words: string): string {
   return document.replace(PLACE, (_, before: string, after: string) => before + words + after);
 }
 
-/** Without the marks of the place, for who reads the file as it is. */
+/** Without the marks of the place, for whoever reads the file as it is. */
 export const withoutMarks = (document: string) => document.replaceAll(/<!-- \/?origin -->\n/g, '');
 
 if (import.meta.main) {

@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const level: Level = values.long ? 'long' : values.ci ? 'ci' : 'test';
+const level = levelOf(values);
 /** For the year alone. */
 const year = {
   ...(values.seed !== undefined && { YEAR_SEED: values.seed }),
@@ -48,12 +48,9 @@ const year = {
 };
 
 const named = findTestFiles(root, positionals);
-const files: Files =
-  named.length === 0
-    ? filesOf(root, level)
-    : values.postgres || named.every((file) => file.endsWith('.postgres.ts'))
-      ? { files: [], onPostgres: named }
-      : { files: named, onPostgres: [] };
+const isOnPostgres = values.postgres || named.every((file) => file.endsWith('.postgres.ts'));
+const asNamed: Files = isOnPostgres ? { files: [], onPostgres: named } : { files: named, onPostgres: [] };
+const files = named.length === 0 ? filesOf(root, level) : asNamed;
 // Once, before several processes want it.
 if (files.files.some((file) => file.startsWith('e2e/')))
   spawnSync(process.execPath, [path.join(import.meta.dirname, 'browser.ts'), '--prepare'], {
@@ -94,3 +91,8 @@ const [code] = await once(child, 'exit');
 process.exitCode = code ?? 1;
 await postgres?.stop?.();
 rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+
+function levelOf({ long, ci }: { long?: boolean; ci?: boolean }): Level {
+  if (long) return 'long';
+  return ci ? 'ci' : 'test';
+}

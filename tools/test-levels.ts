@@ -16,6 +16,7 @@ const POSTGRES = [
   'server/specified-calls.test.ts',
   'server/session/{login-limits,login-links-end}.test.ts',
   'server/http/table/shared-answers.test.ts',
+  'server/members/own-export.test.ts',
   'server/ports/database/stamps.test.ts',
 ];
 

@@ -56,7 +56,7 @@ export const contents = {
   // After it, as the marks of a picture are the same.
   names: [...['galleries/names/face', 'galleries/names/names-page', 'galleries/names/use-']],
   upload: ['galleries/upload'],
-  // For a photographed album page; fetched when that is pressed.
+  // For a photographed album page; fetched when that is pressed, with the panel, as its pictures are enlarged by the same.
   prints: ['galleries/prints'],
   rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.

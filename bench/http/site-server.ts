@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import { fillSite } from './fill-site.ts';
 import { offer } from './offer.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ProblemKind } from '#contract/session.ts';
+import type { ProblemKind } from '#contract/alerts.ts';
 import { sendNow } from '#server/alerts/letters.ts';
 import type { Lack } from '#server/backup/compare.ts';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
@@ -100,9 +100,8 @@ async function tellOfLess(stores: AdminStores, root: string, lack: Lack | undefi
   const found = new Map<ProblemKind, Finding>(words && [[kind, wrong(kind, words)]]);
   await alerts.note({ place: '', looked: [kind], found, told: new Set([kind]) }).catch(unlessAway);
   if (!words || !config.alertMails) return;
-  const { siteName } = await identity.read();
   const letter = { kind, place: '', since: Date.now(), ...words } as const;
-  await sendNow(transport, { ...config, siteName }, letter).catch((error) => {
+  await sendNow(transport, await identity.readSite(), letter).catch((error) => {
     if (!(error instanceof MailFailure)) throw error;
     console.error(backupTexts.less.notTold(replyInWords(error.message)));
   });

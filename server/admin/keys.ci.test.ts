@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createForgery } from '#server/http/guard/forgery.ts';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { runAdmin, startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';

@@ -15,8 +15,10 @@ import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameOf } from '#server/people/names.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
+import { siteOf } from '#server/site/identity.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { pauseInWords, replyInWords } from '../mail/replies.ts';
@@ -57,8 +59,8 @@ export const alert: StandaloneVerb = {
     const failure: AlertMail = { kind: 'service', place: unit, since, ...words };
     try {
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-      const { siteName } = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
-      await sendNow(transport, { ...config, siteName }, failure);
+      const names = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
+      await sendNow(transport, siteOf(config, names), failure);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       const isQueued = await stores?.alerts.mailLater(failure).then(
@@ -92,8 +94,7 @@ export const mailTest: StoreVerb = {
     if (!address) throw new MaintainerError(mailTexts.test.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
-      const { siteName } = await identity.read();
-      const letter = testLetter(address, { ...config, siteName });
+      const letter = testLetter(address, await identity.readSite());
       const returnPaths = createReturnPaths(db, config.mailServer && config.bounceAddress);
       const sent = await returnPaths.send(transport, letter, { copyId: randomUUID(), anew: true });
       if (config.mailServer && config.bounceAddress)
@@ -133,6 +134,12 @@ async function printDelivery({ db, config, transport }: AdminStores, at: number)
   console.log(mailTexts.status.paceLeft(Math.max(0, perMinute - minute), Math.max(0, perHour - hour)));
 }
 
+/** One that this version does not know stands as it is. */
+const stateInWords = (state: string) => {
+  const known = knownWord('mail_copies', 'state', state);
+  return known ? mailTexts.status.states[known] : state;
+};
+
 const mailStatus: Verb = {
   help: mailTexts.status.help,
   async run(args, stores) {
@@ -144,7 +151,7 @@ const mailStatus: Verb = {
     console.log();
     printTable(
       mailTexts.status.stateHeadings,
-      counts.map(({ state, count }) => [mailTexts.status.states[state], String(count)]),
+      counts.map(({ state, count }) => [stateInWords(state), String(count)]),
     );
     const held = counts.find(({ state }) => state === 'held');
     if (held) console.log(`\n${mailTexts.status.held(held.count)}`);
@@ -157,7 +164,7 @@ const mailStatus: Verb = {
       troubles.map(({ mail_id, name, state, reply }) => [
         mail_id,
         nameOnly(name),
-        mailTexts.status.states[state],
+        stateInWords(state),
         replyInWords(reply ?? ''),
       ]),
     );

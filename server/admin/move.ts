@@ -173,7 +173,7 @@ async function switchTo(target: MoveTarget, changes: Settings, { config, before,
 }
 
 /**
- * A signal no longer ends this process, which would leave the site stopped; it is for who copies to give up. Whoever is
+ * A signal no longer ends this process, which would leave the site stopped; it is for whoever copies to give up. Whoever is
  * not there any more to read is no reason to fail.
  */
 function heldSignals(): AbortSignal {

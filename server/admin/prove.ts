@@ -24,6 +24,7 @@ import {
 } from '#server/process/data-folder.ts';
 import { ownUrl } from '#server/process/listen.ts';
 import { programVersion } from '#server/process/program.ts';
+import { siteOf } from '#server/site/identity.ts';
 import { notAnswering, proveTexts as texts } from '#texts/admin/update.ts';
 import { startErrors } from '#texts/admin.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
@@ -166,8 +167,7 @@ async function tell(reason: string, hasTakenOver: boolean): Promise<void> {
     if (!config.adminEmail || !config.alertMails) return;
     await using disposables = new AsyncDisposableStack();
     const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-    const { siteName } = config.identity;
-    const site = { ...config, siteName };
+    const site = siteOf(config, config.identity);
     const words = alertLetters.notUpgraded(site, programVersion().version, {
       reason,
       // Of these no copy is put back.

@@ -23,7 +23,7 @@ export function albumModule(shared: Shared) {
 
 type AlbumCall = { member: Asker; request: FastifyRequest; reply: FastifyReply; write: MemberWrite };
 
-type Deps = Shared & { albumMaker: AlbumMaker };
+type Deps = Pick<Shared, 'attempts' | 'db' | 'now' | 'record'> & { albumMaker: AlbumMaker };
 
 /** The album that members take home, and who is named in it. */
 function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record }: Deps): void {

@@ -1,10 +1,11 @@
+import { type ProblemKind, problemKinds } from '#contract/alerts.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { places } from '#server/config/config.ts';
 import type { Finding } from '#server/health/findings.ts';
 import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 import type { AlertMail } from './letters.ts';
 
 /** The services of systemd, as they are named in `deploy/`. */
@@ -134,11 +135,11 @@ export function createAlerts(deps: {
       });
     },
 
-    /** Forgets what only a server or a service that is no more could end. */
+    /** Forgets what only a server, a service or a version that is no more could end. */
     async tidy(): Promise<void> {
       await db
         .deleteFrom('alerts')
-        .where('place', '!=', '')
+        .where((is) => is.or([is('place', '!=', ''), is('kind', 'not in', problemKinds)]))
         .where((is) =>
           is.or([
             is.and([is('kind', '!=', 'service'), is('seen_at', '<', now() - FORGOTTEN_MS)]),
@@ -153,8 +154,8 @@ export function createAlerts(deps: {
       const rows = await db.selectFrom('alerts').selectAll().orderBy('since', 'desc').execute();
       const all = new Map<ProblemKind, Open>();
       for (const [kind, { what, todo }] of foundHere) all.set(kind, { kind, what, todo });
-      for (const { kind, since, what, todo } of rows)
-        all.set(kind as ProblemKind, { kind: kind as ProblemKind, what, todo, since });
+      for (const { kind, since, what, todo } of withKnown('alerts', 'kind', rows))
+        all.set(kind, { kind, what, todo, since });
       return [...all.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
     },
   };

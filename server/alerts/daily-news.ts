@@ -2,16 +2,13 @@ import { DAY_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { mailboxOfMaintainers } from '#server/mail/members.ts';
+import { claimOnce, onceKey, releaseOthers } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import { unorganised } from '#server/meetings/seats.ts';
-import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-
-/** What the maintainers know already, by name. */
-const TOLD = 'told-daily';
 
 /**
  * Tells the maintainers of what cannot wait for their next visit and is no problem of the site: addresses that fail,
@@ -38,17 +35,16 @@ export function createDailyNews(deps: {
           .limit(1)
           .executeTakeFirst();
         if (latest) return;
-        const told = await readValue(transaction, 'mail_control', TOLD);
-        const known = new Set<string>(told === undefined ? [] : JSON.parse(told));
         const { failing, waiting, meetings } = await lookAround(transaction, now());
         const open = [
-          ...failing.map(({ id }) => `address ${id}`),
-          ...waiting.map((id) => `image ${id}`),
-          ...meetings.map(({ id }) => `meeting ${id}`),
+          ...failing.map(({ id }) => onceKey('daily-news', 'address', id)),
+          ...waiting.map((id) => onceKey('daily-news', 'image', id)),
+          ...meetings.map(({ id }) => onceKey('daily-news', 'meeting', id)),
         ];
         // What is over is forgotten, and told again when it comes back.
-        await writeValue(transaction, 'mail_control', TOLD, JSON.stringify(open));
-        if (open.every((one) => known.has(one))) return;
+        await releaseOthers(transaction, 'daily-news', open);
+        const claimed = await Promise.all(open.map((key) => claimOnce(transaction, key, now())));
+        if (!claimed.includes(true)) return;
         await queue.enqueue(transaction, { kind: 'daily-news' }, recipients, { urgent: false });
       });
     },

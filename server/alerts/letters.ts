@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemKinds } from '#contract/session.ts';
+import { problemKinds } from '#contract/alerts.ts';
 import { letterNow, type Writer } from '#server/mail/letters.ts';
 import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -45,11 +45,7 @@ export function alertLetters({ db, site }: { db: Database; site: Site }): Record
 }
 
 /** Mails the maintainers past the queue, where the database cannot take the letter. Rejects with a `MailFailure`. */
-export async function sendNow(
-  transport: MailTransport,
-  site: Omit<Site, 'groupName'>,
-  mail: AlertMail,
-): Promise<void> {
+export async function sendNow(transport: MailTransport, site: Site, mail: AlertMail): Promise<void> {
   for (const to of mailboxOfMaintainers(site))
     await transport.send(letterNow('alert', site, to, wordsOf(site, mail)));
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { ProblemKind } from '#contract/alerts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { lastNoted } from '#server/backup/layout.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { ask } from '#server/health/ask.ts';
@@ -47,7 +47,12 @@ const problemOf: Partial<Record<string, ProblemKind>> = {
 };
 
 /** Looks by itself for what `doctor` would find, as far as that is cheap. */
-export function createWatch(deps: Shared) {
+export function createWatch(
+  deps: Pick<
+    Shared,
+    'alerts' | 'config' | 'db' | 'identity' | 'images' | 'log' | 'now' | 'storage' | 'transport'
+  >,
+) {
   const { alerts, db, now, log, config, identity, transport } = deps;
   const startedAt = now();
   /** Each server has a disk of its own. */
@@ -62,8 +67,7 @@ export function createWatch(deps: Shared) {
     for (const [kind, { what, todo }] of found) {
       if (toldNow.has(kind)) continue;
       toldNow.add(kind);
-      const { siteName } = await identity.read();
-      await sendNow(transport, { ...config, siteName }, { kind, place, since: now(), what, todo });
+      await sendNow(transport, await identity.readSite(), { kind, place, since: now(), what, todo });
     }
   };
 

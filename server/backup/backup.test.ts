@@ -148,8 +148,8 @@ test('who had deleted the own account is away after a restore, and has thirty da
   const [older = '', newer = ''] = await namesIn(backups);
   const restored = async (...which: string[]) => {
     const { dataDir } = await restore(t, backups, ...which);
-    const { db, leaving } = await testSite(t, { settings: { DATA_DIR: dataDir } });
-    assert.deepEqual(await leaving.end(), []);
+    const { db, modules } = await testSite(t, { settings: { DATA_DIR: dataDir } });
+    assert.deepEqual(await modules.maintenance.provides.leaving.end(), []);
     const away = db.selectFrom('members').select('username').where('left_at', 'is not', null);
     return (await away.where('disabled', '=', 1).where('deletes_images', '=', 1).execute()).map(
       ({ username }) => username,

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Degrees } from '#contract/galleries.ts';
-import { createImages } from '#server/galleries/images.ts';
+import { createStoredImages } from '#server/galleries/stored-images.ts';
 import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -51,7 +51,7 @@ export async function copyImages(
   { storage, copy, db, root, before, all }: Parts,
   progress: (done: number, total: number) => void,
 ): Promise<CopiedImages> {
-  const ids = [...(await createImages(copy).filesIds())].sort();
+  const ids = [...(await createStoredImages(copy).filesIds())].sort();
   const round = await openRound(backupPaths(root).round);
   const tonight = all ? new Set(ids) : round.portionOf(ids);
   const wasWrong = new Map<string, FileState>();

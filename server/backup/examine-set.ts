@@ -159,11 +159,16 @@ async function checksOut(db: Database): Promise<boolean> {
   }
 }
 
+function stateOf(age: ReturnType<typeof compareSteps>['age']): RowsState {
+  if (age === 'newer') return 'newer';
+  return age === 'before-first-release' ? 'too-old' : 'sound';
+}
+
 async function readRows(db: Database): Promise<{ state: RowsState; isReadable: boolean }> {
   try {
     const steps = await db.selectFrom('migrations').select('name').execute();
     const { age } = compareSteps(steps.map(({ name }) => name));
-    const state = age === 'newer' ? 'newer' : age === 'before-first-release' ? 'too-old' : 'sound';
+    const state = stateOf(age);
     // The tables of another version may be others; its files are still in the list of hashes.
     const isReadable = await listPictures(db)
       .next()

@@ -94,6 +94,7 @@ export function openText(key: string, sealed: string): string | undefined {
       'aes-256-gcm',
       cipherKey(own, publicKey(sender), sender, rawPublic(createPublicKey(own))),
       NONCE,
+      { authTagLength: TAG_BYTES },
     );
     cipher.setAuthTag(bytes.subarray(RAW_BYTES, RAW_BYTES + TAG_BYTES));
     return Buffer.concat([cipher.update(bytes.subarray(RAW_BYTES + TAG_BYTES)), cipher.final()]).toString();

@@ -1,6 +1,7 @@
 import type { ImageFile } from '#contract/galleries.ts';
-import { createImages } from '#server/galleries/images.ts';
+import { createStoredImages } from '#server/galleries/stored-images.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 
 /** A picture as maintainers and members know it, and where its files are: a storage and a pool know that id alone. */
 export type Picture = { id: string; filesId: string; title: string; gallery: string; uploader: string };
@@ -17,13 +18,17 @@ export type BrokenPicture = Picture & { files: { name: ImageFile; state: FileSta
 
 /** All pictures that the rows list, with their files, in the order of the ids of these; read as they are asked for. */
 export async function* listPictures(db: Database): AsyncGenerator<ListedPicture> {
-  for await (const { id, files_id: filesId, title, gallery, uploader, files } of createImages(
+  for await (const { id, files_id: filesId, title, gallery, uploader, files } of createStoredImages(
     db,
   ).listedImages())
     if (files.length > 0)
       yield {
         ...{ id, filesId, title, gallery, uploader: uploader ?? '' },
-        files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+        files: withKnown('image_files', 'name', files).map(({ name, bytes, sha256 }) => ({
+          name,
+          bytes,
+          sha256,
+        })),
       };
 }
 

@@ -4,10 +4,19 @@ import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
+import { createAlerts } from '../alerts/alerts.ts';
 import type { RestoreDeps } from '../backup/restore-backup.ts';
 import { copyIntoEmpty, isEmpty } from '../backup/rows.ts';
 import type { Config } from '../config/config.ts';
+import { createHiddenImages } from '../galleries/hidden/hidden-images.ts';
+import { createImages } from '../galleries/images.ts';
+import { createMaintenanceActs } from '../maintenance/acts.ts';
+import { createSeatMails } from '../meetings/seats.ts';
 import { createAccounts } from '../members/accounts.ts';
+import { createMemberStores } from '../members/stores.ts';
+import { createMissing } from '../missing/missing.ts';
+import { createPasswordServices } from '../password/password-services.ts';
+import { createPasswords } from '../password/passwords.ts';
 import {
   dataFolderPaths,
   hasData,
@@ -18,10 +27,12 @@ import {
 import { stateOfDisk } from '../process/disk-state.ts';
 import { flushFolder } from '../process/flush.ts';
 import { forgetKnownClass } from '../process/known-class.ts';
+import { createSessionStores } from '../session/stores.ts';
+import { createSiteTexts } from '../site/site-texts.ts';
+import { openGround, whenMailEnds } from './ground.ts';
 import { mustNotBeEmptied } from './known-class.ts';
 import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
-import { openStores } from './stores.ts';
 
 /** The parts of the command line, which may run beside the server. The data must exist already. */
 export async function composeAdmin(config: Config) {
@@ -30,13 +41,28 @@ export async function composeAdmin(config: Config) {
   // A database in a file is written to even where it is only read.
   if (!config.postgres && stateOfDisk(config.dataDir) === 'read-only') mustTakeFiles(config.dataDir);
   await using disposables = new AsyncDisposableStack();
-  const stores = await openStores(disposables, config, Date.now);
-  const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
+  const ground = await openGround(disposables, config, Date.now);
+  const { db, now } = ground;
+  const { tellOfGoing } = createSeatMails(ground);
+  const sessionStores = createSessionStores(ground);
+  const memberStores = createMemberStores({ ...ground, tellOfGoing });
+  const passwordServices = createPasswordServices({ ...ground, ...sessionStores, ...memberStores });
+  const missing = createMissing(db, now);
   const parts = {
-    ...stores,
-    config,
+    ...ground,
+    ...sessionStores,
+    ...memberStores,
+    ...passwordServices,
+    ...createMaintenanceActs({ ...ground, ...sessionStores, ...memberStores, ...passwordServices, missing }),
+    alerts: createAlerts(ground),
+    images: createImages(db),
+    hiddenImages: createHiddenImages(db, now),
+    missing,
+    siteTexts: createSiteTexts(db, { dataDir: config.dataDir, now }),
+    passwords: createPasswords(),
+    onMailEnded: whenMailEnds(ground),
     storage: await createImageStorage(config),
-    transport,
+    transport: disposables.adopt(createTransport(config), (one) => one.dispose()),
     openFile: (file: string) => openDatabase({ file }),
     openToRead,
   };

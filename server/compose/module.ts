@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind, ModuleWithKinds } from '#contract/kinds.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import type { Binders } from '../http/table/serve.ts';
 import type { Writer } from '../mail/letters.ts';
@@ -23,6 +23,11 @@ export type Module = {
   letters?(site: Site): Partial<Record<MailKind, Writer>>;
   jobs?: readonly ScheduledJob[];
 };
+
+/** One that has kinds of mails writes the letter of each. */
+export type ModuleOf<M extends ModuleWithKinds> = [MailKind<M>] extends [never]
+  ? Module
+  : Module & { letters(site: Site): Record<MailKind<M>, Writer> };
 
 type KindsOf<M> = M extends { letters(site: Site): infer Letters } ? keyof Letters : never;
 

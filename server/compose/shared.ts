@@ -1,14 +1,18 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import { createAlerts } from '../alerts/alerts.ts';
 import type { Config } from '../config/config.ts';
-import { createGalleries } from '../galleries/galleries.ts';
 import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
+import { createGalleryStores } from '../galleries/stores.ts';
 import { readVersions } from '../health/versions.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { createFreeSpace } from '../http/guard/free-space.ts';
-import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
-import type { Passwords } from '../password/passwords.ts';
+import { createWaysOut } from '../mail/ways-out.ts';
+import { createSeatMails } from '../meetings/seats.ts';
+import { createMemberStores } from '../members/stores.ts';
+import { createPasswordServices } from '../password/password-services.ts';
+import { createPasswords, type Passwords } from '../password/passwords.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import { withCache } from '../ports/image-storage/with-cache.ts';
@@ -20,10 +24,12 @@ import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program.ts';
 import { createLoginTries } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
+import { createSessionStores } from '../session/stores.ts';
+import { createSiteTexts } from '../site/site-texts.ts';
+import { openGround } from './ground.ts';
 import { mustNotBeEmptied, noteClass } from './known-class.ts';
-import { pullBackTimes, watchDatabaseFile } from './open-database.ts';
+import { pullBackTimes } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
-import { openStores } from './stores.ts';
 
 /** Cache for recently viewed thumbnails; most albums fit entirely. */
 const THUMBNAIL_MEMORY_BYTES = 16 * 1024 * 1024;
@@ -65,9 +71,9 @@ export async function openShared(
 
   await mustNotBeEmptied(config, { log, giveUp });
   const { work } = disposables.adopt(openDataFolder(config), ({ release }) => release());
-  const stores = await openStores(disposables, config, now, { log, giveUp });
-  const { db, attempts, identity, links, members, deviceMarks } = stores;
-  await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
+  const ground = await openGround(disposables, config, now, { log, giveUp });
+  const { db, attempts } = ground;
+  await pullBackTimes({ ...ground, dataDir: config.dataDir, log });
 
   const wall = replaced.wall ?? (replaced.now ? undefined : Date.now);
   const stored = replaced.storage ?? (await createImageStorage(config));
@@ -75,36 +81,47 @@ export async function openShared(
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
   await noteClass(db, config);
 
-  const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
-  const passwords = replaced.passwords ?? stores.passwords;
+  const seatMails = createSeatMails(ground);
+  const sessionStores = createSessionStores(ground);
+  const memberStores = createMemberStores({ ...ground, tellOfGoing: seatMails.tellOfGoing });
+  const passwordServices = createPasswordServices({ ...ground, ...sessionStores, ...memberStores });
+  const { members } = memberStores;
+  const { deviceMarks } = sessionStores;
+  const passwords = replaced.passwords ?? createPasswords();
   const cookies = createCookies(config.secureCookies);
-  const { database } = dataFolderPaths(config.dataDir);
 
   return {
-    ...stores,
-    config,
-    now,
+    ...ground,
     log,
     work,
     clockTrust: wall ? createClockTrust({ db, now, wall }) : vouchedFor,
-    readSite: async () => ({ ...config, ...(await identity.read()) }),
     /** Past the cache: whether files are sound is not seen in what memory holds of them. */
     stored,
     storage,
     pictures: disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) => one.dispose()),
     transport: disposables.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose()),
-    databaseIsSound: config.postgres ? () => true : watchDatabaseFile(database),
     freeSpace: createFreeSpace({
-      ...{ folder: config.dataDir, database, reserveBytes: config.freeSpaceReserveBytes },
+      folder: config.dataDir,
+      database: dataFolderPaths(config.dataDir).database,
+      reserveBytes: config.freeSpaceReserveBytes,
     }),
-    unsubscribeTokens,
-    waysOut: createWaysOut({ db, now, unsubscribeTokens, config }),
+    waysOut: createWaysOut({ db, now, key: await ownSecret(db, 'unsubscribe'), config }),
     passwords,
     cookies,
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     loginTries: createLoginTries({ attempts, members, passwords, deviceMarks, cookies }),
-    loginRequests: createLoginRequests(db, { now, links, key: await ownSecret(db, 'login-codes') }),
-    galleries: createGalleries(db, now),
+    seatMails,
+    alerts: createAlerts(ground),
+    siteTexts: createSiteTexts(db, { dataDir: config.dataDir, now }),
+    ...sessionStores,
+    ...memberStores,
+    ...passwordServices,
+    loginRequests: createLoginRequests(db, {
+      now,
+      links: passwordServices.links,
+      key: await ownSecret(db, 'login-codes'),
+    }),
+    ...createGalleryStores(ground),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     readVersions: replaced.readVersions ?? readVersions,
   };

@@ -1,3 +1,4 @@
+import type { ModuleWithKinds } from '#contract/kinds.ts';
 import { albumModule } from '../album/module.ts';
 import { alertsModule } from '../alerts/module.ts';
 import type { Config } from '../config/config.ts';
@@ -15,10 +16,13 @@ import { missingModule } from '../missing/module.ts';
 import { newsModule } from '../news/module.ts';
 import { passkeysModule } from '../passkeys/module.ts';
 import { passwordModule } from '../password/module.ts';
+import { dataFolderPaths } from '../process/data-folder.ts';
 import { sessionModule } from '../session/module.ts';
 import { siteModule } from '../site/module.ts';
 import { yearlyCheckModule } from '../yearly-check/module.ts';
-import { lettersOf, type Module } from './module.ts';
+import { whenMailEnds } from './ground.ts';
+import { lettersOf, type Module, type ModuleOf } from './module.ts';
+import { watchDatabaseFile } from './open-database.ts';
 import { openShared, type Replaceable, type Shared } from './shared.ts';
 
 export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
@@ -28,22 +32,36 @@ async function createModules(shared: Shared) {
   const galleries = galleriesModule(shared);
   const members = membersModule(shared, galleries.provides);
   const missing = missingModule(shared);
+  const maintenance = await maintenanceModule(shared, missing.provides);
   const passkeys = passkeysModule(shared);
   const password = passwordModule(shared);
   return {
-    ...{ galleries, members, missing, passkeys, password },
+    galleries,
+    maintenance,
+    members,
+    missing,
+    passkeys,
+    password,
     album: albumModule(shared),
     alerts: alertsModule(shared),
     groupEmail: groupEmailModule(shared),
     mail: mailModule(shared),
-    maintenance: await maintenanceModule(shared),
     meetings: await meetingsModule(shared),
-    memorials: memorialsModule(shared, { ...galleries.provides, ...members.provides }),
+    memorials: memorialsModule(shared, {
+      ...galleries.provides,
+      ...members.provides,
+      ...missing.provides,
+    }),
     news: newsModule(shared),
-    session: sessionModule(shared, { ...missing.provides, ...passkeys.provides, ...password.provides }),
+    session: sessionModule(shared, {
+      ...maintenance.provides,
+      ...missing.provides,
+      ...passkeys.provides,
+      ...password.provides,
+    }),
     site: siteModule(shared),
     yearlyCheck: await yearlyCheckModule(shared),
-  } satisfies Record<string, Module>;
+  } satisfies Record<string, Module> & { [M in ModuleWithKinds]: ModuleOf<M> };
 }
 
 /**
@@ -53,7 +71,9 @@ async function createModules(shared: Shared) {
 export async function composeSite(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
   await using disposables = new AsyncDisposableStack();
   const shared = await openShared(disposables, config, replaced, giveUp);
-  const { identity, readSite } = shared;
+  const { identity } = shared;
+  const { database } = dataFolderPaths(config.dataDir);
+  const databaseIsSound = config.postgres ? () => true : watchDatabaseFile(database);
   const modules = await createModules(shared);
 
   const parts = {
@@ -61,8 +81,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     modules,
     mailWorker: createMailWorker({
       ...shared,
+      onMailEnded: whenMailEnds(shared),
       writers: async () => {
-        const site = await readSite();
+        const site = await identity.readSite();
         return framed(site, lettersOf(modules, site));
       },
       pace: config.mailPace,
@@ -72,7 +93,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       alone: config.postgres === undefined,
       bounceAddress: config.bounceAddress,
     }),
-    health: createHealth(shared),
+    health: createHealth({ ...shared, databaseIsSound }),
   };
   const owned = disposables.move();
   return { ...parts, dispose: () => owned.disposeAsync() };

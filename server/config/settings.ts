@@ -125,7 +125,8 @@ export function postgres(text: string): PostgresSettings | undefined {
     const { host: socket, sslmode, ...unknown } = Object.fromEntries(url.searchParams);
     const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
     const isLocal = host.startsWith('/') || isLoopback(url.hostname);
-    const tls = sslmode === undefined ? (isLocal ? 'off' : 'verified') : tlsOf.get(sslmode);
+    const usual = isLocal ? 'off' : 'verified';
+    const tls = sslmode === undefined ? usual : tlsOf.get(sslmode);
     const [, database = '', ...rest] = decodeURIComponent(url.pathname).split('/');
     const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
     const isWhole = host !== '' && url.username !== '' && database !== '';

@@ -10,7 +10,10 @@ import { isSeen, viewOf } from './seen-in.ts';
  * How galleries and images are edited by those who made them. Maintainers use the same calls for what belongs to
  * others: then, with their password entered again, and with a line in the record.
  */
-export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }: Shared): void {
+export function serveEdits(
+  serve: Serve,
+  { storage, trash, galleryActs, record }: Pick<Shared, 'galleryActs' | 'record' | 'storage' | 'trash'>,
+): void {
   serve('PUT /galleries/{id}', async ({ params, body, member, write }) =>
     write(async (transaction, rights) => {
       const gallery = await mustFindGallery(transaction, params.id);

@@ -107,7 +107,7 @@ export function createGalleries(db: Database, now: () => number) {
       const createdAt = Math.max(now(), Number(newest?.created_at ?? 0) + 1);
       await transaction
         .insertInto('galleries')
-        .values({ id, title, description, creator_id: creatorId, created_at: createdAt, revision: 0 })
+        .values({ id, title, description, creator_id: creatorId, created_at: createdAt })
         .execute();
       const row = await select(EVERYBODY, transaction).where('cards.id', '=', id).executeTakeFirstOrThrow();
       return present(row);

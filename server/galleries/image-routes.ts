@@ -17,7 +17,12 @@ import { viewOf } from './seen-in.ts';
 import type { Trash } from './trash/trash.ts';
 import type { Turning } from './turning/turning.ts';
 
-type Deps = Shared & { hiddenMails: HiddenMails; comments: Comments; turning: Turning; names: Names };
+type Deps = Pick<Shared, 'hiddenImages' | 'images' | 'mailMembers' | 'record' | 'storage' | 'trash'> & {
+  hiddenMails: HiddenMails;
+  comments: Comments;
+  turning: Turning;
+  names: Names;
+};
 
 /** What is done with single pictures, beside their titles and files: each subject has its folder. */
 export function serveImages(serve: Serve, deps: Deps): void {

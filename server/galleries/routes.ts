@@ -13,7 +13,19 @@ import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
 
-type Deps = Shared & { uploads: Uploads };
+type Deps = Pick<
+  Shared,
+  | 'attempts'
+  | 'config'
+  | 'db'
+  | 'galleries'
+  | 'hiddenImages'
+  | 'images'
+  | 'pictures'
+  | 'record'
+  | 'storage'
+  | 'trash'
+> & { uploads: Uploads };
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
   const { db, galleries, images, hiddenImages, trash, uploads, pictures, storage, attempts, record, config } =

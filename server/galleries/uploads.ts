@@ -16,7 +16,12 @@ import type { Stored } from './images.ts';
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Stores uploaded images: files first, row last, so that a row never lacks its files. */
-export function createUploads(deps: Shared) {
+export function createUploads(
+  deps: Pick<
+    Shared,
+    'attempts' | 'config' | 'freeSpace' | 'images' | 'now' | 'pictures' | 'storage' | 'work'
+  >,
+) {
   const { images, pictures, storage, attempts, freeSpace, work, config, now } = deps;
 
   const refuseMore = (stored: Stored) => {

@@ -1,13 +1,15 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
-import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
 import type { MailMembers } from '#server/mail/members.ts';
+import { enqueueOnce } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { reasonOf } from '#server/mail/replies.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
-import { notReachedBy, tellOnce } from '#server/mail/unreached.ts';
+import { notReachedBy } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { CopyState as QueueState } from '#server/ports/database/mail-tables.ts';
 import { findRow } from '#server/ports/database/rows.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 
 /** How the sender sees the states of the queue. */
 const states: Record<QueueState, CopyState> = {
@@ -35,7 +37,7 @@ async function withNames<C extends { member_id: string | null }>(copies: C[], ma
     .sort((a, b) => german.compare(a.name, b.name));
 }
 
-type Deps = { queue: MailQueue; mailMembers: MailMembers };
+type Deps = { now: () => number; queue: MailQueue; mailMembers: MailMembers };
 
 const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1);
 
@@ -60,7 +62,8 @@ export async function groupEmailState(
     .where('mail_id', '=', id)
     .orderBy('id')
     .execute();
-  const byName = (await withNames(copies, mailMembers)).map(({ name, state, reply }) => {
+  const known = withKnown('mail_copies', 'state', copies);
+  const byName = (await withNames(known, mailMembers)).map(({ name, state, reply }) => {
     const shown = states[state];
     return {
       name,
@@ -84,11 +87,12 @@ export async function groupEmailState(
  * When an e-mail to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
  * maintainers have it tried again.
  */
-export function notifySender({ queue, mailMembers }: Deps): OnMailEnded {
+export function notifySender({ now, queue, mailMembers }: Deps): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await findRow(transaction, 'mails', mailId);
     if (mail?.kind !== 'group-email' || mail.sender_id === null) return;
     const sender = await mailMembers.recipient(mail.sender_id, transaction);
-    if (sender) await tellOnce(transaction, queue, { kind: 'not-reached', data: { mailId } }, [sender]);
+    const told = { kind: 'not-reached', data: { mailId } } as const;
+    if (sender) await enqueueOnce(transaction, { queue, now }, told, [sender]);
   };
 }

@@ -17,10 +17,12 @@ export function groupEmailModule(shared: Shared) {
   } satisfies Module;
 }
 
-type Deps = Shared & { groupEmails: GroupEmails };
+type Deps = Pick<Shared, 'db' | 'freeSpace' | 'identity' | 'mailMembers' | 'now' | 'record' | 'waysOut'> & {
+  groupEmails: GroupEmails;
+};
 
 function serveGroupEmail(serve: Serve, deps: Deps): void {
-  const { db, now, waysOut, readSite, groupEmails, mailMembers, freeSpace, record } = deps;
+  const { db, now, waysOut, identity, groupEmails, mailMembers, freeSpace, record } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
@@ -33,7 +35,7 @@ function serveGroupEmail(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /group_email_preview', async ({ body, member, write }) => {
-    const letters = createGroupEmailLetters({ db, mailMembers, waysOut, site: await readSite() });
+    const letters = createGroupEmailLetters({ db, mailMembers, waysOut, site: await identity.readSite() });
     return write(async (transaction, { actsAsMaintainer }) => {
       const preview = await letters.preview(body, member.id, transaction);
       if (actsAsMaintainer) await record.addReading(transaction, member, { act: 'mails-read' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MaintainedMember, MemberReach } from '#contract/maintenance.ts';
+import type { MaintainedMember } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import type { CurrentSession } from '#contract/session.ts';
 import { migrate } from '#server/ports/database/schema/migrate.ts';
 import { copiesOf, sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';

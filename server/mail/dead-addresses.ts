@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import type { AccountMailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { dayOf, localTimeAt } from '#server/german-time.ts';
 import { addressColumns, addressesOf, addressKey } from '#server/people/address.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
@@ -114,7 +114,7 @@ export const isDead = (row: Failing, address: string | null | undefined): addres
   typeof address === 'string' && row.dead_since !== null && isSame(address, row);
 
 /** Account mails that nobody has asked for. */
-const UNASKED: string[] = ['invitation', 'invitation-reminder'] satisfies AccountMailKind[];
+const UNASKED: string[] = ['invitation', 'invitation-reminder'] satisfies MailKind<'password'>[];
 
 /**
  * Whether a letter stays here because its address is dead. What its reader asked for, or must be told of the account,

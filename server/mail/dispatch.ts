@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { AccountMailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock.ts';
@@ -39,7 +40,6 @@ const LAST_CHANCE = CRASHES_ALLOWED - 1;
 const ANY = Number.POSITIVE_INFINITY;
 
 type CopyRow = Selectable<Tables['mail_copies']>;
-export type CopyState = CopyRow['state'];
 
 /** A copy that only this process may send now; `before`: as it was until then. */
 export type Claim = {
@@ -206,7 +206,10 @@ function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp:
       return tryLater(row, outcome.reply, at + retryAfterMs(row.attempts + 1), mayGiveUp);
     case 'session':
       // As if it had never been tried.
-      return { state: row.state, attempts: row.attempts };
+      return {
+        state: row.state === 'deferred' ? ('deferred' as const) : ('waiting' as const),
+        attempts: row.attempts,
+      };
     case 'crash':
       return {
         ...afterCrash(row.crashes),
@@ -235,7 +238,7 @@ const TO_AN_ADDRESS: string[] = [
   'address-changed',
   'address-set',
   'address-confirmation',
-] satisfies AccountMailKind[];
+] satisfies MailKind<'password'>[];
 
 /** Where a copy goes now: after its member, when the address it was queued for is none of theirs any more. */
 export async function currentAddress(

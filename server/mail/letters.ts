@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';

@@ -3,7 +3,9 @@ import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contr
 import { isTheirAddress } from '#server/people/address.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { type CopyState, heldByPace } from './dispatch.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
+import { heldByPace } from './dispatch.ts';
 import { countByState } from './overview.ts';
 import type { Pace } from './pace.ts';
 import { readHolds, readPause } from './pause.ts';
@@ -26,9 +28,9 @@ export const countedAs: Record<CopyState, CopyCount> = {
   'not-wanted': 'not-wanted',
 };
 
-function summed(rows: readonly { state: CopyState; count: number }[]): CopyCounts {
+function summed(rows: readonly { state: string; count: number }[]): CopyCounts {
   const counts = { waiting: 0, 'handed-over': 0, retrying: 0, held: 0, failed: 0, 'not-wanted': 0 };
-  for (const { state, count } of rows) counts[countedAs[state]] += count;
+  for (const { state, count } of withKnown('mail_copies', 'state', rows)) counts[countedAs[state]] += count;
   return counts;
 }
 
@@ -130,7 +132,7 @@ async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
     .execute();
   const ofMail = Map.groupBy(copies, ({ mail_id }) => mail_id);
   return mails.map(({ id, kind, subject, created_at }) => {
-    const its = ofMail.get(id) ?? [];
+    const its = withKnown('mail_copies', 'state', ofMail.get(id) ?? []);
     return {
       id,
       kind,

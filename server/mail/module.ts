@@ -4,7 +4,7 @@ import { readReturns } from '../process/read-returns.ts';
 import { deleteOldMails } from './tidy.ts';
 import { serveWaysOut } from './ways-out.ts';
 
-export function mailModule({ db, now, config, waysOut }: Shared) {
+export function mailModule({ db, now, config, waysOut }: Pick<Shared, 'config' | 'db' | 'now' | 'waysOut'>) {
   return {
     serve: ({ serve }) => serveWaysOut(serve, waysOut),
     jobs: [

@@ -2,15 +2,15 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { addressColumns, addressesOf } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { type OwnReply, ownReply } from '#server/ports/mail/mail.ts';
-import type { CopyState } from './dispatch.ts';
 import { isAtHost, readHolds, readPause } from './pause.ts';
 
 /** The states that maintainers need to know about. */
 const TROUBLE: CopyState[] = ['held', 'failed', 'given-up', 'deferred'];
 const TROUBLES_SHOWN = 10;
 
-export async function countByState(db: Database): Promise<{ state: CopyState; count: number }[]> {
+export async function countByState(db: Database): Promise<{ state: string; count: number }[]> {
   const rows = await db
     .selectFrom('mail_copies')
     .select((of) => ['state', of.fn.countAll<number>().as('count')])

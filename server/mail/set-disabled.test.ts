@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import { callMeeting, classOf2030, meetingOf, say } from '#test/support/test-meeting.ts';
 import { currentAddress } from './dispatch.ts';
 
 const waysOut = ['disabled by a maintainer', 'deleted by the own hand'] as const;
 for (const wayOut of waysOut)
-  test(`nothing is lost of who is ${wayOut} and back again: mails wait, and answers stay`, async (t) => {
+  test(`nothing is lost of whoever is ${wayOut} and back again: mails wait, and answers stay`, async (t) => {
     const isOwn = wayOut === 'deleted by the own hand';
     const site = await classOf2030(t);
     const anna = await site.writer('anna');

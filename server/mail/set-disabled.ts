@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { type Ending, endTokens } from '#server/people/endings.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';

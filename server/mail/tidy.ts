@@ -1,8 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { setRow } from '#server/ports/database/rows.ts';
-import { afterCrash, CLAIM_MS, type CopyState, LONGEST_STEP_MS } from './dispatch.ts';
+import { afterCrash, CLAIM_MS, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
 import { limitPauses, readPause } from './pause.ts';
 import { LIFE_MS, LONGEST_DELAY_MS } from './queue.ts';
@@ -90,6 +91,8 @@ export type OnMailEnded = (transaction: Database, mailId: string) => Promise<voi
 
 /** States of a copy that is still to be sent, or waits for the maintainers to decide. */
 export const OPEN: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
+
+export const isOpen = ({ state }: { state: string }) => OPEN.some((open) => open === state);
 
 /** Marks a mail as ended when no copy is open; calls `onEnded` at most once. */
 export async function endMail(db: Database, mailId: string, at: number, onEnded: OnMailEnded): Promise<void> {

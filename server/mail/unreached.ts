@@ -1,10 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { MailKind } from '#contract/mail.ts';
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import type { CopyState } from './dispatch.ts';
-import type { Recipient } from './letters.ts';
-import type { MailQueue } from './queue.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { failingAddresses } from './replies.ts';
 
 export const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
@@ -44,7 +41,7 @@ export async function notReachedBy(
     .select(['member_id', 'state'])
     .where('mail_id', '=', mailId)
     .execute();
-  const isLost = (state: CopyState) => NOT_REACHED.includes(state);
+  const isLost = (state: string) => NOT_REACHED.some((one) => one === state);
   const lost = new Set(copies.filter(({ state }) => isLost(state)).map(({ member_id }) => member_id));
   const reached = copies.filter(({ state }) => !isLost(state) && state !== 'not-wanted');
   const reachedIds = new Set(reached.map(({ member_id }) => member_id));
@@ -63,26 +60,4 @@ export async function notWrittenTo(
   for (const { id } of await failingAddresses(from)) reached.delete(id);
   const { named, more } = await mailMembers.notReached(from, (id) => reached.has(id), all);
   return { recipients: recipients.length, notWrittenTo: named, notNamed: more };
-}
-
-/**
- * Queues a mail that waits its turn, unless there is nobody to get it, or one of this kind and data was queued before
- * which somebody gets.
- */
-export async function tellOnce(
-  transaction: Database,
-  queue: MailQueue,
-  mail: { kind: MailKind; data: object },
-  recipients: Recipient[],
-): Promise<void> {
-  if (recipients.length === 0) return;
-  const told = await transaction
-    .selectFrom('mails')
-    .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-    .select('mails.id')
-    .where('kind', '=', mail.kind)
-    .where('data', '=', JSON.stringify(mail.data))
-    .where(isNotLost)
-    .executeTakeFirst();
-  if (!told) await queue.enqueue(transaction, mail, recipients, { urgent: false });
 }

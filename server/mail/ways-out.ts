@@ -1,12 +1,13 @@
+import { type ListMailKind, type WayOut, waysOut } from '#contract/kinds.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
-import { type ListMailKind, type WayOut, wayOutIn, waysOut } from '#contract/ways-out.ts';
+import { wayOutIn } from '#contract/ways-out.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
 
-type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
+const allWaysOut = [...new Set(Object.values(waysOut))];
 
 /**
  * Tokens that end one kind of mail for one member, and nothing else: `news-mail_<id>`, and the id alone for Rundmails.
@@ -21,7 +22,7 @@ export function createUnsubscribeTokens(key: string) {
     verify(token: string) {
       const said = tokens.verify(token);
       if (said === undefined) return undefined;
-      return { wayOut: wayOutIn(said), memberId: said.slice(said.indexOf('_') + 1) };
+      return { wayOut: wayOutIn(said, allWaysOut), memberId: said.slice(said.indexOf('_') + 1) };
     },
   };
 }
@@ -29,17 +30,21 @@ export function createUnsubscribeTokens(key: string) {
 type Deps = {
   db: Database;
   now: () => number;
-  unsubscribeTokens: UnsubscribeTokens;
+  /** By which the links are signed. */
+  key: string;
   config: { baseUrl: string; adminEmail: string | undefined };
 };
 
 export type WaysOut = ReturnType<typeof createWaysOut>;
 
 /** The ways out of mails: where their last line leads, and their one click (RFC 8058). `now` is the clock in ms. */
-export function createWaysOut({ db, now, unsubscribeTokens: tokens, config: { baseUrl, adminEmail } }: Deps) {
+export function createWaysOut({ db, now, key, config: { baseUrl, adminEmail } }: Deps) {
+  const tokens = createUnsubscribeTokens(key);
   const pageUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
 
   return {
+    tokens,
+
     pageUrl,
 
     /** Of a letter to this member: what its last line links to, and what its header says. */

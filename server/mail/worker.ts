@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { nameInLetter } from '#contract/links.ts';
-import type { MailKind } from '#contract/mail.ts';
 import { isLetIn } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';

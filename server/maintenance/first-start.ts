@@ -1,6 +1,6 @@
 import { plainAddress } from '#contract/email-address.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import { isUsername } from '#contract/username.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -35,7 +35,9 @@ export function createFirstStart(baseUrl: string, token: string) {
   };
 }
 
-type Deps = Shared & { firstStart: FirstStart };
+type Deps = Pick<Shared, 'db' | 'identity' | 'now' | 'passwordRules' | 'passwords' | 'record'> & {
+  firstStart: FirstStart;
+};
 
 export function serveFirstStart(serve: Serve, deps: Deps): void {
   const { db, now, firstStart, passwords, passwordRules, identity, record } = deps;

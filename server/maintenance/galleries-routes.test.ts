@@ -86,7 +86,7 @@ test('a picture is deleted with a reason, which its uploader gets by mail; of tw
   assert.match(text, /dein Bild „Am Steg“ gelöscht\. Es war in der Galerie „Eins“\./);
 });
 
-test('nobody is written to who is disabled, gone, or has done it', async (t) => {
+test('nobody is written to whoever is disabled, gone, or has done it', async (t) => {
   const { site, maja, one, second, first, remove, record } = await twoGalleries(t);
   const own = (await maja.upload(one, small, { title: 'Von Maja' })).json as Image;
   assert.equal((await remove(own, '')).status, 204);
@@ -117,7 +117,7 @@ test('a moved picture is in the other gallery at once, and its old addresses are
   assert.deepEqual([await titles(one), await titles(two)], [['Am Steg'], ['Am See']]);
   for (const path of [first.imagePath, first.displayPath, first.thumbnailPath, first.smallThumbnailPath]) {
     const asked = await bert.fetch('GET', path ?? '', { headers: { 'if-none-match': etag } });
-    assert.equal(asked.status, 404, 'also for who has it in a cache');
+    assert.equal(asked.status, 404, 'also for whoever has it in a cache');
     const moved = await bert.fetch('GET', path?.replace(one, two) ?? '');
     assert.equal(moved.status, 200);
   }

@@ -8,7 +8,13 @@ import type { Database } from '#server/ports/database/database.ts';
 import { maintainedGalleries, maintainedGallery, storedByMember, withBytes } from './maintained-galleries.ts';
 
 /** What only maintainers do with galleries and images; titles they edit by the calls of members. */
-export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
+export function serveMaintainedGalleries(
+  serve: Serve,
+  deps: Pick<
+    Shared,
+    'config' | 'db' | 'galleries' | 'galleryActs' | 'images' | 'record' | 'storage' | 'trash'
+  >,
+): void {
   const { db, galleries, images, storage, record, galleryActs, trash, config } = deps;
 
   serve('GET /maintenance/galleries', () => maintainedGalleries(db));

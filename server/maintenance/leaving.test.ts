@@ -51,9 +51,9 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   const days = ((await asSeenByMaja())?.goneAt ?? 0) - site.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
 
-  // By whatever lets in: a password, or a mail for who has none.
+  // By whatever lets in: a password, or a mail for whoever has none.
   site.passSeconds(29 * DAY);
-  assert.deepEqual(await site.leaving.end(), []);
+  assert.deepEqual(await site.modules.maintenance.provides.leaving.end(), []);
   const logIn = async () =>
     (await site.browser().post('/login', { username: 'bert', password: site.password }))
       .json as StartedSession;
@@ -91,7 +91,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   await site.confirm(majaNow);
   assert.equal((await majaNow.post('/maintenance/members/bert/enable')).status, 200);
   site.passSeconds(30 * DAY);
-  assert.deepEqual(await site.leaving.end(), []);
+  assert.deepEqual(await site.modules.maintenance.provides.leaving.end(), []);
 
   const last = await ask(bert, 'bert');
   await byCode(bert, last, (await mailOf(site, 'bert')).code);
@@ -107,7 +107,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   const memorial = await remember(maintainer, { ...name, username: 'bert' });
   assert.equal((await takeOff(maintainer, memorial, name.typed)).status, 204);
   site.passSeconds(29 * DAY);
-  assert.equal((await site.leaving.end()).length, 1, 'a picture');
+  assert.equal((await site.modules.maintenance.provides.leaving.end()).length, 1, 'a picture');
   assert.deepEqual((await site.db.selectFrom('images').selectAll().execute()).length, 0);
   assert.equal(await site.members.find('bert'), undefined);
 });

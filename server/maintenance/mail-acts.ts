@@ -1,10 +1,10 @@
-import type { RecordedAct } from '#contract/record.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import { endPause, type Pause, pauseQueue, readPause, releaseHosts } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { findRow, setRow } from '#server/ports/database/rows.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { CopyState } from '../mail/dispatch.ts';
 import { LIFE_MS } from '../mail/queue.ts';
 import { isStopped } from '../mail/set-disabled.ts';
 import type { MaintenanceRecord } from '../people/record.ts';

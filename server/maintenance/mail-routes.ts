@@ -10,14 +10,18 @@ import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
+import type { MaintenanceActs } from './acts.ts';
 
 /** Sooner than a browser gives up. */
 const TEST_PATIENCE_MS = 20_000;
 
+type Deps = Pick<Shared, 'config' | 'db' | 'identity' | 'now' | 'record' | 'transport'> &
+  Pick<MaintenanceActs, 'mailActs'>;
+
 /** What maintainers see of the mails, and do with them. */
 export function serveMaintainedMail(
   serve: Serve,
-  { db, now, record, mailActs, transport, config, identity }: Shared,
+  { db, now, record, mailActs, transport, config, identity }: Deps,
 ): void {
   serve('GET /maintenance/mail', async ({ member, write }) => {
     const { mailPace, mailServer } = config;
@@ -57,11 +61,8 @@ export function serveMaintainedMail(
       return own.linked_address;
     });
     try {
-      const { siteName } = await identity.read();
-      await transport.send(
-        testLetter(address, { ...config, siteName }),
-        AbortSignal.timeout(TEST_PATIENCE_MS),
-      );
+      const letter = testLetter(address, await identity.readSite());
+      await transport.send(letter, AbortSignal.timeout(TEST_PATIENCE_MS));
       await write((transaction) => endPauseByItself(transaction, now()));
       return { address };
     } catch (error) {

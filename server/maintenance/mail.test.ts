@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
-import type { MemberReach } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { pauseAfterRefusal } from '#server/mail/pause.ts';
 import { saveData } from '#test/support/own-data.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { ContactData } from '#contract/members.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
@@ -18,7 +18,7 @@ import type { Asker } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 import type { RoleMails } from './role-letters.ts';
 
-type Deps = {
+export type MemberActDeps = {
   record: MaintenanceRecord;
   members: Pick<Members, 'add' | 'find'>;
   accounts: Accounts;
@@ -67,7 +67,7 @@ function addressOf({ disabled, last_login_at, linked_address }: Member): { addre
 export type MemberActs = ReturnType<typeof createMemberActs>;
 
 /** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
-export function createMemberActs(deps: Deps) {
+export function createMemberActs(deps: MemberActDeps) {
   const { record, members, accounts, invitations, links, toldOfChanges, loginWaits, roleMails } = deps;
   const { maintainers, missing } = deps;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MemberReach } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';

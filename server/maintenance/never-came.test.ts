@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { MaintainedMember, MemberReach, Overview } from '#contract/maintenance.ts';
+import type { MaintainedMember, Overview } from '#contract/maintenance.ts';
 import type { ImportPreview } from '#contract/maintenance-import.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';

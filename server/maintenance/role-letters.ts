@@ -7,7 +7,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { roleLetters as words } from '#texts/mail/members.ts';
+import { roleLetters as words } from '#texts/mail/maintenance.ts';
 
 /** Names of that time; `by` is empty for the command line. `id`: of the member. */
 const Told = z.object({

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { ANY } from '#contract/endpoint.ts';
-import type { MemberAct, MemberActDone, MemberReach } from '#contract/maintenance.ts';
+import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import { isUsername } from '#contract/username.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { removeFiles } from '#server/galleries/files.ts';
@@ -15,14 +16,17 @@ import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
 import type { Members } from '#server/members/members.ts';
+import type { Missing } from '#server/missing/missing.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { freeUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import type { LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { memberTableTexts as t } from '#texts/exports.ts';
+import type { MaintenanceActs } from './acts.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import { overview } from './overview.ts';
 
@@ -31,7 +35,27 @@ const addressOrNone = (email: string) => (email === '' ? '' : plainAddress(email
 
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
-export function serveMaintenance(serve: Serve, deps: Shared): void {
+type Deps = Pick<
+  Shared,
+  | 'alerts'
+  | 'config'
+  | 'db'
+  | 'hiddenImages'
+  | 'invitations'
+  | 'isNewVersionThere'
+  | 'loginTries'
+  | 'loginWaits'
+  | 'maintainers'
+  | 'members'
+  | 'now'
+  | 'readVersions'
+  | 'record'
+  | 'siteTexts'
+  | 'storage'
+> &
+  Pick<MaintenanceActs, 'memberActs'>;
+
+export function serveMaintenance(serve: Serve, deps: Deps): void {
   const { db, record, members, maintainers, loginTries, memberActs, storage } = deps;
 
   const mustFind = async (username: string, from?: Database) => {
@@ -196,18 +220,23 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 /** Whether mails reach a member, whether they get in, and what they have agreed to over time. */
 async function memberReach(db: Database, loginWaits: LoginWaits, id: string): Promise<MemberReach> {
   const { last, trouble } = await mailsOf(db, id);
+  const state = knownWord('mail_copies', 'state', last?.state ?? null);
   const { failed, until, codesAreOff } = await loginWaits.of(id);
   const reply = trouble?.reply ?? '';
   const dead = await createDeadAddress(db)(id);
   return {
     ...(dead !== undefined && { deadAddress: dead }),
-    ...(last && { mail: countedAs[last.state] }),
+    ...(state && { mail: countedAs[state] }),
     ...(last?.state === 'handed-over' && last.handed_at !== null && { sentAt: seconds(last.handed_at) }),
     ...(trouble && { trouble: { why: reasonOf(reply), reply: replyInWords(reply) } }),
     failedLogins: failed,
     ...(until !== undefined && { waitsUntil: seconds(until) }),
     codesAreOff,
-    consents: (await consentHistory(db, id)).map(({ at, consent, given, wording, source }) => {
+    consents: withKnown(
+      'consents',
+      'source',
+      withKnown('consents', 'consent', await consentHistory(db, id)),
+    ).map(({ at, consent, given, wording, source }) => {
       return { at: seconds(at), consent, given: given === 1, wording, source };
     }),
   };

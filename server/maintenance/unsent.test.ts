@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { callMeeting, classOf2030, proposals, reunion } from '#test/support/test-meeting.ts';

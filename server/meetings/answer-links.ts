@@ -5,8 +5,9 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
+import type { Identity } from '#server/site/identity.ts';
 import { type Answers, alongOf, type Votes } from './answers.ts';
-import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
+import { calendar, calendarMeeting } from './calendar.ts';
 import type { EnteredAnswers } from './entered-answers.ts';
 import { asksAgain, hasOwnVotes, listedOne, standsOwn } from './list.ts';
 import { occasionOf } from './mail-data.ts';
@@ -102,10 +103,10 @@ type LinkDeps = {
   answers: Answers;
   enteredAnswers: EnteredAnswers;
   linkTokens: LinkTokens;
-  readSite: () => Promise<CalendarSite>;
+  identity: Pick<Identity, 'readSite'>;
 };
 
-/** Since when somebody organises a meeting; undefined for who does not. */
+/** Since when somebody organises a meeting; undefined for whoever does not. */
 const organisesSince = async (from: Database, meetingId: string, memberId: string) => {
   const row = await from
     .selectFrom('meeting_organisers')
@@ -123,7 +124,7 @@ const organisesSince = async (from: Database, meetingId: string, memberId: strin
  * `now` is the clock in ms.
  */
 export function createMailedLinks(deps: LinkDeps) {
-  const { db, now, mailMembers, meetings, answers, enteredAnswers, linkTokens, readSite } = deps;
+  const { db, now, mailMembers, meetings, answers, enteredAnswers, linkTokens, identity } = deps;
 
   const findActive = async (from: Database, id: string) => {
     const member = await mailMembers.find(id, from);
@@ -204,7 +205,9 @@ export function createMailedLinks(deps: LinkDeps) {
         choice: choiceIn(meeting, said?.choice ?? ''),
         along: said ? alongOf(meeting, said) : [],
         calendar:
-          isVote || meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
+          isVote || meeting.starts_at === null
+            ? ''
+            : calendar([calendarMeeting(meeting)], await identity.readSite()),
         dates: (isVote ? dates : []).map((date) => {
           const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
           return { id: date.id, ...spanOf(date), myVote };
@@ -232,7 +235,7 @@ export function createMailedLinks(deps: LinkDeps) {
       const { meeting, dates } = await meetings.findOpen(from, meetingId);
       if (meeting.state === 'proposed' && dates.length === 0) throw new Refusal('conflict');
       const [member, by] = [await findActive(from, memberId), await findActive(from, byId)];
-      const { baseUrl } = await readSite();
+      const { baseUrl } = await identity.readSite();
       const token = linkTokens.passedOn.issue(meeting.id, member, { ...by, since });
       return linkUrl(baseUrl, askedBy(meeting), token);
     },

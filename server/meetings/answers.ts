@@ -102,7 +102,7 @@ export function requireOffered(
   if ([choice, ...along].some((one) => one && !choices.includes(one))) throw new Refusal('conflict');
 }
 
-/** Names or choices of who comes along, one a line: no more than come. */
+/** Names or choices of whoever comes along, one a line: no more than come. */
 export const linesOf = (words: readonly string[], persons: number) => words.slice(0, persons - 1).join('\n');
 
 export const companionsOf = ({ companions, persons }: { companions: string; persons: number }) =>

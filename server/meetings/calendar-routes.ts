@@ -14,13 +14,13 @@ import type { Meetings } from './meetings.ts';
 const ENDING = '.ics';
 const TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
-type Deps = Pick<Shared, 'db' | 'config' | 'readSite'> & {
+type Deps = Pick<Shared, 'db' | 'config' | 'identity'> & {
   meetings: Pick<Meetings, 'find'>;
   calendarAddresses: ReturnType<typeof createCalendarAddresses>;
 };
 
 export function serveCalendars(serve: Serve, deps: Deps): void {
-  const { db, meetings, calendarAddresses, config, readSite } = deps;
+  const { db, meetings, calendarAddresses, config, identity } = deps;
   const urlOf = (token: string) => ({
     url: config.baseUrl + hrefOf('GET /calendars/{token}', { token: token + ENDING }),
   });
@@ -34,7 +34,7 @@ export function serveCalendars(serve: Serve, deps: Deps): void {
     return reply
       .type(TYPE)
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(calendar([calendarMeeting(meeting)], await readSite()));
+      .send(calendar([calendarMeeting(meeting)], await identity.readSite()));
   });
 
   serve('GET /calendar_address', async ({ member }) => urlOf(await calendarAddresses.tokenOf(member.id)));
@@ -48,7 +48,7 @@ export function serveCalendars(serve: Serve, deps: Deps): void {
     const token = params.token.endsWith(ENDING) ? params.token.slice(0, -ENDING.length) : params.token;
     if (!(await calendarAddresses.isValid(token))) throw new Refusal('not-found');
     const rows = await db.selectFrom('meetings').selectAll().orderBy('created_at').orderBy('id').execute();
-    const file = calendar(rows.map(calendarMeeting), await readSite());
+    const file = calendar(rows.map(calendarMeeting), await identity.readSite());
     const etag = `"${hash('sha256', file, 'base64url')}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (isHeld(request, etag)) return reply.code(304).send();

@@ -232,7 +232,7 @@ test('an address can be renewed, and ends with a new password and with its membe
   // Another member's signature is none of hers.
   const mixed = renewed.slice(0, -43) + (await addressOf(bert)).slice(-43);
   const { id = '' } = (await site.members.find('anna')) ?? {};
-  const forMails = renewed.replace(/[^/]+$/, site.unsubscribeTokens.issue(id));
+  const forMails = renewed.replace(/[^/]+$/, site.waysOut.tokens.issue(id));
   for (const guess of [mixed, forMails, `${renewed}a`]) assert.equal(await outcome(guess), 404, guess);
 
   assert.equal((await anna.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' })).status, 204);

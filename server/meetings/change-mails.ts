@@ -1,5 +1,6 @@
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { MeetingNews } from '#server/ports/database/meeting-tables.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import {
   type GuestRow,
@@ -71,12 +72,9 @@ export function createChangeMails({ now, queue }: Deps) {
     const waiting = await findWaiting(from, after.change_mail_id, now());
     const told = waiting?.told ?? toldBy(before);
     const isOff = after.state === 'cancelled';
+    const kindOnAgain = told.wasCancelled ? ('meeting-uncancelled' as const) : ('meeting-changed' as const);
     return {
-      kind: isOff
-        ? ('meeting-cancelled' as const)
-        : told.wasCancelled
-          ? ('meeting-uncancelled' as const)
-          : ('meeting-changed' as const),
+      kind: isOff ? ('meeting-cancelled' as const) : kindOnAgain,
       data: { meetingId, byId, ...told },
       // Changed back before anybody was told.
       hearers: isSameAs(told, toldBy(after)) ? NOBODY : hearers,
@@ -112,8 +110,6 @@ export function createChangeMails({ now, queue }: Deps) {
   };
 }
 
-type What = Tables['meetings']['news'];
-
 /** Notes a change that the start page and the monthly mail tell to all but the one who made it; of a corrected word they are told nothing. */
 async function noteNews(transaction: Database, change: Change, at: number, byId: string) {
   const what = whatOf(change);
@@ -121,7 +117,7 @@ async function noteNews(transaction: Database, change: Change, at: number, byId:
   await setRow(transaction, 'meetings', change.after.id, { news: what, news_at: at, news_by: byId });
 }
 
-function whatOf({ before, after }: Change): What | undefined {
+function whatOf({ before, after }: Change): MeetingNews | undefined {
   if (after.state === 'cancelled') return 'cancelled';
   if (before.state === 'cancelled') return 'uncancelled';
   if (after.state === 'proposed') return before.state === 'fixed' ? 'called' : undefined;

@@ -1,9 +1,10 @@
+import type { Updateable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import { instantOf } from '#texts/dates.ts';
 import { inviteesOf, isInvitable, listOf, noteInvited, recipientOf, remindedOf } from './list.ts';
@@ -37,10 +38,10 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     return meeting;
   };
 
-  const update = (transaction: Database, id: string, changes: Partial<MeetingRow>) =>
+  const update = (transaction: Database, id: string, changes: Updateable<Tables['meetings']>) =>
     setRow(transaction, 'meetings', id, changes);
 
-  /** To all who take Rundmails, but for who knows already; refused if there is nobody. */
+  /** To all who take Rundmails, but for whoever knows already; refused if there is nobody. */
   const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
     const list = await listOf(transaction, meeting);
     const all = list.members.filter(isInvitable);

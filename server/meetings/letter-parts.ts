@@ -1,6 +1,6 @@
+import type { ListMailKind } from '#contract/kinds.ts';
 import { textsOf } from '#contract/meeting-fields.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { ListMailKind } from '#contract/ways-out.ts';
 import { endOfDay } from '#server/german-time.ts';
 import { type Copy, listHeaders, type Mail, personal, type Written } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';

@@ -1,6 +1,5 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { ListMailKind, MailKind } from '#contract/kinds.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { ListMailKind } from '#contract/ways-out.ts';
 import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
 import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
@@ -15,7 +14,7 @@ import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked, isOrganiser } from './organisers.ts';
 import { unseenToCall } from './people.ts';
 
-/** Whether what this organiser has entered still stands; of who is gone since, nobody knows which it was. */
+/** Whether what this organiser has entered still stands; of whoever is gone since, nobody knows which it was. */
 const isStillOf = (trace: { entered: number; entered_by: string | null }, { byId }: MailData) =>
   isEntered(trace) && (trace.entered_by === null || trace.entered_by === byId);
 

@@ -124,7 +124,7 @@ test('no other token answers: made up, of another key or call, or put together',
     ),
     "with somebody else's signature": bert.slice(0, ids) + anna.slice(ids),
     'for another meeting': elsewhere.slice(0, 22) + bert.slice(22),
-    'of the way out': site.unsubscribeTokens.issue(bertsId),
+    'of the way out': site.waysOut.tokens.issue(bertsId),
   };
   const before = await stored(site);
   for (const [kind, token] of Object.entries(wrong)) {

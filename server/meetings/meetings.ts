@@ -53,21 +53,6 @@ export type Meetings = ReturnType<typeof createMeetings>;
 
 /** The meetings, their proposed dates and organisers. `now` is the clock in ms. */
 export function createMeetings(now: () => number) {
-  const datesOf = (from: Database, id: string): Promise<DateRow[]> =>
-    from
-      .selectFrom('meeting_dates')
-      .selectAll()
-      .where('meeting_id', '=', id)
-      .orderBy('starts_at')
-      .orderBy('id')
-      .execute();
-
-  const find = async (from: Database, id: string): Promise<MeetingRow> => {
-    const row = await findRow(from, 'meetings', id);
-    if (!row) throw new Refusal('not-found');
-    return row;
-  };
-
   /** A meeting that is still to come: of others nothing changes. */
   const findOpen = async (from: Database, id: string) => {
     const meeting = await find(from, id);
@@ -77,40 +62,8 @@ export function createMeetings(now: () => number) {
     return { meeting, dates };
   };
 
-  const addDates = async (transaction: Database, id: string, spans: readonly Span[]) => {
-    if (spans.length === 0) return;
-    const rows = spans.map(({ startsAt, endsAt }) => {
-      return { id: randomUUIDv7(), meeting_id: id, starts_at: startsAt, ends_at: endsAt };
-    });
-    await transaction.insertInto('meeting_dates').values(rows).execute();
-  };
-
-  /** Those that are proposed still keep their votes. */
-  const replaceDates = async (
-    transaction: Database,
-    before: DateRow[],
-    id: string,
-    spans: readonly Span[],
-  ) => {
-    const wanted = new Set(spans.map(keyOf));
-    const there = new Set(before.map((row) => keyOf(spanOf(row))));
-    for (const row of before)
-      if (!wanted.has(keyOf(spanOf(row))))
-        await transaction.deleteFrom('meeting_dates').where('id', '=', row.id).execute();
-    await addDates(
-      transaction,
-      id,
-      spans.filter((span) => !there.has(keyOf(span))),
-    );
-  };
-
   const changed = (before: MeetingRow, changes: Partial<Omit<MeetingRow, 'id' | 'version'>>): Change => {
     return { before, after: { ...before, ...changes, version: before.version + 1, changed_at: now() } };
-  };
-
-  const hasAnswers = async (from: Database, id: string) => {
-    const query = from.selectFrom('meeting_answers').select('answer').where('meeting_id', '=', id).limit(1);
-    return (await query.executeTakeFirst()) !== undefined;
   };
 
   const changedAs = async (from: Database, id: string, { version, ...meeting }: ChangedMeeting) => {
@@ -204,7 +157,7 @@ export function createMeetings(now: () => number) {
     /** Writes what was planned. */
     async save(transaction: Database, { before, after, dates }: Change): Promise<void> {
       if (dates) await replaceDates(transaction, await datesOf(transaction, before.id), before.id, dates);
-      const { id: _, ...columns } = after;
+      const { id: _, news: _told, ...columns } = after;
       await setRow(transaction, 'meetings', before.id, columns);
     },
 
@@ -220,4 +173,46 @@ export function createMeetings(now: () => number) {
 export async function isAnybodyInvited(from: Database, id: string): Promise<boolean> {
   const invited = from.selectFrom('meeting_people').select('member_id').where('meeting_id', '=', id);
   return (await invited.where('invited_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function find(from: Database, id: string): Promise<MeetingRow> {
+  const row = await findRow(from, 'meetings', id);
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+const datesOf = (from: Database, id: string): Promise<DateRow[]> =>
+  from
+    .selectFrom('meeting_dates')
+    .selectAll()
+    .where('meeting_id', '=', id)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+
+async function addDates(transaction: Database, id: string, spans: readonly Span[]) {
+  if (spans.length === 0) return;
+  const rows = spans.map(({ startsAt, endsAt }) => {
+    return { id: randomUUIDv7(), meeting_id: id, starts_at: startsAt, ends_at: endsAt };
+  });
+  await transaction.insertInto('meeting_dates').values(rows).execute();
+}
+
+/** Those that are proposed still keep their votes. */
+async function replaceDates(transaction: Database, before: DateRow[], id: string, spans: readonly Span[]) {
+  const wanted = new Set(spans.map(keyOf));
+  const there = new Set(before.map((row) => keyOf(spanOf(row))));
+  for (const row of before)
+    if (!wanted.has(keyOf(spanOf(row))))
+      await transaction.deleteFrom('meeting_dates').where('id', '=', row.id).execute();
+  await addDates(
+    transaction,
+    id,
+    spans.filter((span) => !there.has(keyOf(span))),
+  );
+}
+
+async function hasAnswers(from: Database, id: string) {
+  const query = from.selectFrom('meeting_answers').select('answer').where('meeting_id', '=', id).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -97,7 +97,7 @@ test('whoever is asked says no, or leaves later, and whoever called it takes an 
   );
 });
 
-test('others who organise it are removed by who called it and by maintainers alone; somebody always stays', async (t) => {
+test('others who organise it are removed by whoever called it and by maintainers alone; somebody always stays', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const [bert, carl] = [await site.join('bert'), await site.join('carl')];

@@ -1,9 +1,9 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts';
+import { enqueueOnce } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
-import { tellOnce } from '#server/mail/unreached.ts';
 import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
@@ -50,7 +50,8 @@ export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
   const tellAsked = async (transaction: Database, meetingId: string, askedId: string, byId: string) => {
     const data: MailData = { meetingId, byId, askedId };
     const asked = await mailMembers.find(askedId, transaction);
-    await tellOnce(transaction, queue, { kind: 'meeting-asked', data }, asked ? recipientOf(asked) : []);
+    const mail = { kind: 'meeting-asked', data } as const;
+    await enqueueOnce(transaction, { queue, now }, mail, asked ? recipientOf(asked) : []);
   };
 
   return {
@@ -60,7 +61,7 @@ export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
       return [...rows].some(([id, agreed]) => agreed && id !== selfId && !memberIds.has(id));
     },
 
-    /** Exactly these: who is new is asked, but for who sets them. One who has agreed must remain. */
+    /** Exactly these: who is new is asked, but for whoever sets them. One who has agreed must remain. */
     async set(transaction: Database, meetingId: string, memberIds: ReadonlySet<string>, byId: string) {
       const before = await rowsOf(transaction, meetingId);
       const agreed = (id: string) => before.get(id) ?? id === byId;
@@ -80,7 +81,7 @@ export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
       const mailbox = mailboxOfMaintainers(config);
       const recipients = mailbox.length > 0 ? mailbox : await mailMembers.maintainers(transaction);
       const data: MailData = { meetingId: meeting.id, byId, version: meeting.version };
-      await tellOnce(transaction, queue, { kind: 'meeting-calls', data }, recipients);
+      await enqueueOnce(transaction, { queue, now }, { kind: 'meeting-calls', data }, recipients);
     },
 
     /** What somebody says who was asked, or who leaves. Saying it once more changes nothing. */
@@ -132,13 +133,18 @@ const TOLD_OF: string[] = [
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
  * can phone; only once, even if the maintainers have it tried again.
  */
-export function tellOrganiser({ queue, mailMembers }: Pick<Deps, 'queue' | 'mailMembers'>): OnMailEnded {
+export function tellOrganiser({
+  now,
+  queue,
+  mailMembers,
+}: Pick<Deps, 'now' | 'queue' | 'mailMembers'>): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await findRow(transaction, 'mails', mailId);
     if (!mail || !TOLD_OF.includes(mail.kind)) return;
     const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
     const data: MailData = { meetingId, mailId };
     const by = await mailMembers.find(byId, transaction);
-    await tellOnce(transaction, queue, { kind: 'meeting-not-reached', data }, by ? recipientOf(by) : []);
+    const told = { kind: 'meeting-not-reached', data } as const;
+    await enqueueOnce(transaction, { queue, now }, told, by ? recipientOf(by) : []);
   };
 }

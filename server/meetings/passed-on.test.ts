@@ -227,7 +227,7 @@ test('votes that were entered leave the same trace: who, when, a letter with a w
   assert.deepEqual([await vote(passedOn.token, 'yes'), await enter({}, 'yes')], [409, 409]);
   assert.deepEqual((await mine()).votes, ['no', 'yes']);
 
-  // Also when the account is gone of who has entered some.
+  // Also when the account is gone of whoever has entered some.
   assert.equal(await enter({ overOwn: true }, 'yes', 'yes'), 204);
   site.passSeconds(601);
   assert.equal((await letters()).has('bert'), true);

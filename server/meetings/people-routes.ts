@@ -1,6 +1,6 @@
+import type { RecordedAct, RecordedReading } from '#contract/kinds.ts';
 import type { MeetingPerson } from '#contract/meeting-people.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import type { RecordedAct, RecordedReading } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import { sendTable, type Table, tableFormats } from '#server/http/wire/tables.ts';
@@ -13,7 +13,7 @@ import { peopleOf } from './people.ts';
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
-  const { db, now, members, freeSpace, readSite } = deps;
+  const { db, now, members, freeSpace, identity } = deps;
   const { meetings, rights, enteredAnswers, organisers, otherGuests, mailedLinks } = deps;
 
   type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
@@ -125,7 +125,7 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   for (const format of tableFormats)
     serve(`GET /meetings/{id}/${format}`, async (call) => {
       const { meeting, list, people } = await listFor(call, 'guests-exported');
-      const { groupName } = await readSite();
+      const { groupName } = await identity.read();
       const counted = { ...headcountOf(meeting, list), choiceCounts: choiceCounts(meeting, list) };
       return sendTable(call.reply, format, guestTable({ ...meeting, ...counted }, people, groupName, now()));
     });

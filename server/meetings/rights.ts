@@ -1,4 +1,4 @@
-import type { RecordedAct, RecordedReading } from '#contract/record.ts';
+import type { RecordedAct, RecordedReading } from '#contract/kinds.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MaintenanceRecord, Recorded } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';

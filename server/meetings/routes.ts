@@ -1,5 +1,5 @@
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { MeetingAct } from '#contract/meetings.ts';
-import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -14,7 +14,7 @@ import { galleryThere } from './views.ts';
 
 export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
-  const { invitations, changeMails, lettersOf, readSite, mailedLinks } = deps;
+  const { invitations, changeMails, lettersOf, identity, mailedLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
     views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
@@ -125,7 +125,7 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   serve('GET /meetings/{id}/invitations', async ({ params, member, session, write }) => {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
-    const letters = lettersOf(await readSite());
+    const letters = lettersOf(await identity.readSite());
     return {
       ...(await letters.preview(db, meeting, member.id)),
       reminders: meeting.reminders,

@@ -28,6 +28,9 @@ import {
 } from './meetings.ts';
 import { answersUntil, daysOf, overAt } from './rules.ts';
 
+type AnswerRow = Selectable<Tables['meeting_answers']>;
+type MeetingVote = Selectable<Tables['meeting_votes']>;
+
 /** Who looks at a meeting. */
 type Viewer = { id: string; mayChange: boolean; mayRemoveOrganisers: boolean };
 
@@ -43,104 +46,6 @@ export async function galleryThere(from: Database, id: string | null): Promise<s
 
 /** The meetings as members see them. `now` is the clock in ms. */
 export function createMeetingViews(db: Database, meetings: Meetings, now: () => number) {
-  const ownAnswers = async (from: Database, memberId: string) => {
-    const rows = await from
-      .selectFrom('meeting_answers')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .execute();
-    return new Map(rows.map((row) => [row.meeting_id, row]));
-  };
-
-  /** As what somebody has seen meetings themselves. */
-  const ownViews = async (from: Database, memberId: string) => {
-    const rows = await from
-      .selectFrom('meeting_people')
-      .select(['meeting_id', 'known'])
-      .where('member_id', '=', memberId)
-      .where('way', '=', 'page')
-      .execute();
-    const seen = new Map(rows.map((row) => [row.meeting_id, row.known]));
-    return (meeting: MeetingRow) => seen.get(meeting.id) === toldAs(meeting);
-  };
-
-  const ownVotes = async (from: Database, memberId: string) => {
-    const rows = await from
-      .selectFrom('meeting_votes')
-      .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
-      .select('meeting_id')
-      .distinct()
-      .where('member_id', '=', memberId)
-      .execute();
-    const votedOn = new Set(rows.map(({ meeting_id }) => meeting_id));
-    return (id: string) => votedOn.has(id);
-  };
-
-  type Facts = {
-    dates: readonly DateRow[];
-    mine: Selectable<Tables['meeting_answers']> | undefined;
-    hasVotedOn: (meetingId: string) => boolean;
-    headcount: ReturnType<typeof headcountOf>;
-    roleIn: (meetingId: string) => MeetingSummary['myRole'];
-    hasSeen: boolean;
-  };
-
-  const summary = (
-    row: MeetingRow,
-    { dates, mine, hasVotedOn, headcount, roleIn, hasSeen }: Facts,
-  ): MeetingSummary => {
-    const isPast = overAt(whenOf(row, dates)) <= now();
-    const lastDay = answersUntil(row.answer_until, row.starts_at);
-    const isAwaited = row.state === 'fixed' && row.starts_at !== null && !isPast;
-    return {
-      id: row.id,
-      title: row.title,
-      place: row.place,
-      town: row.town,
-      state: row.state,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      answerUntil: row.answer_until,
-      answerBy: lastDay === '' || endOfDay(lastDay) <= now() ? null : lastDay,
-      isPast,
-      days:
-        isAwaited && row.starts_at !== null
-          ? Math.max(0, daysBetween(dayOf(localTimeAt(now())), dayOf(row.starts_at)))
-          : null,
-      myAnswer: mine ? ownAnswer(row, mine) : null,
-      asksAgain: mine !== undefined && asksAgain(row, mine),
-      hasVoted: hasVotedOn(row.id),
-      hasDates: dates.length > 0,
-      isSeen: hasSeen,
-      isUnread:
-        row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen,
-      myRole: roleIn(row.id),
-      ...headcount,
-    };
-  };
-
-  const organisersOf = (from: Database, id: string) =>
-    from
-      .selectFrom('meeting_organisers')
-      .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
-      .select(['accepted', ...namedColumns])
-      .where('meeting_id', '=', id)
-      .where(isEnabled)
-      .execute();
-
-  const rolesOf = async (from: Database, memberId: string) => {
-    const rows = await from
-      .selectFrom('meeting_organisers')
-      .select(['meeting_id', 'accepted'])
-      .where('member_id', '=', memberId)
-      .execute();
-    const accepted = new Map(rows.map((row) => [row.meeting_id, row.accepted === 1]));
-    return (id: string): MeetingSummary['myRole'] => {
-      if (!accepted.has(id)) return 'none';
-      return accepted.get(id) ? 'organiser' : 'asked';
-    };
-  };
-
   return {
     async one(from: Database, id: string, viewer: Viewer): Promise<Meeting> {
       const row = await meetings.find(from, id);
@@ -155,12 +60,16 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const own = list.members.find((member) => member.id === viewer.id);
       const mine = own?.said;
       const votes = list.members.flatMap((member) => member.votes);
+      const facts: Facts = {
+        dates,
+        mine,
+        headcount: headcountOf(row, list),
+        roleIn: await rolesOf(from, viewer.id),
+        hasSeen: own?.isTold === true && own.way === 'page',
+        hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
+      };
       return {
-        ...summary(row, {
-          ...{ dates, mine, headcount: headcountOf(row, list), roleIn: await rolesOf(from, viewer.id) },
-          hasSeen: own?.isTold === true && own.way === 'page',
-          hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
-        }),
+        ...summaryOf(row, facts, now()),
         ...textsOf(row),
         reminds: row.reminds === 1,
         choices: choicesOf(row),
@@ -175,26 +84,10 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         tellsAt: viewer.mayChange ? inSeconds(await tellsAt(from, row, now())) : null,
         invitedAt: inSeconds(row.invited_at),
         votesAskedAt: inSeconds(row.votes_asked_at),
-        dates: dates.map((date) => {
-          const about = votes.filter((vote) => vote.date_id === date.id);
-          const count = (vote: 'yes' | 'maybe' | 'no') => about.filter((one) => one.vote === vote).length;
-          return {
-            id: date.id,
-            startsAt: date.starts_at,
-            endsAt: date.ends_at,
-            ...{ yes: count('yes'), maybe: count('maybe'), no: count('no') },
-            myVote: about.find((one) => one.member_id === viewer.id)?.vote ?? null,
-          };
-        }),
-        guests: inOrder(list.members, names).flatMap(({ row: { said }, seen }) => {
-          if (!said) return [];
-          const forOrganisers = {
-            ...{ remark: said.remark, choice: choiceIn(row, said.choice) },
-            forOtherDate: asksAgain(row, said),
-          };
-          const { answer, persons } = said;
-          return [{ ...personOf({ seen }), answer, persons, ...(viewer.mayChange && forOrganisers) }];
-        }),
+        dates: dates.map((date) => proposedDate(date, votes, viewer)),
+        guests: inOrder(list.members, names).flatMap(({ row: { said }, seen }) =>
+          said ? { ...personOf({ seen }), ...answerSeen(row, said, viewer) } : [],
+        ),
         choiceCounts: viewer.mayChange ? choiceCounts(row, list) : [],
         otherGuests: list.guests.map(({ id, name, persons, remark }) => {
           return { id, name, persons, ...(viewer.mayChange && { remark }) };
@@ -221,10 +114,18 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         return {
           // What has no date yet stands after all that has one.
           first: row.starts_at ?? (first || '9999'),
-          shown: summary(row, {
-            ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: seenAlready(row) },
-            headcount: headcounted(row),
-          }),
+          shown: summaryOf(
+            row,
+            {
+              dates: own,
+              mine: answers.get(row.id),
+              hasVotedOn,
+              roleIn,
+              hasSeen: seenAlready(row),
+              headcount: headcounted(row),
+            },
+            now(),
+          ),
         };
       });
       const byDay = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
@@ -233,8 +134,10 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
   };
 }
 
-const ownAnswer = (row: MeetingRow, said: Selectable<Tables['meeting_answers']>): MeetingAnswer => ({
-  ...{ answer: said.answer, persons: said.persons, remark: said.remark },
+const ownAnswer = (row: MeetingRow, said: AnswerRow): MeetingAnswer => ({
+  answer: said.answer,
+  persons: said.persons,
+  remark: said.remark,
   companions: companionsOf(said),
   ...(row.question !== '' && { choice: choiceIn(row, said.choice), along: alongOf(row, said) }),
 });
@@ -243,3 +146,130 @@ const inSeconds = (ms: number | null | undefined) => (ms == null ? null : Math.f
 
 const datesOfAll = (db: Database, ids: readonly string[]) =>
   db.selectFrom('meeting_dates').selectAll().where('meeting_id', 'in', ids).execute();
+
+type Facts = {
+  dates: readonly DateRow[];
+  mine: AnswerRow | undefined;
+  hasVotedOn: (meetingId: string) => boolean;
+  headcount: ReturnType<typeof headcountOf>;
+  roleIn: (meetingId: string) => MeetingSummary['myRole'];
+  hasSeen: boolean;
+};
+
+function summaryOf(
+  row: MeetingRow,
+  { dates, mine, hasVotedOn, headcount, roleIn, hasSeen }: Facts,
+  now: number,
+): MeetingSummary {
+  const isPast = overAt(whenOf(row, dates)) <= now;
+  const lastDay = answersUntil(row.answer_until, row.starts_at);
+  const isAwaited = row.state === 'fixed' && row.starts_at !== null && !isPast;
+  return {
+    id: row.id,
+    title: row.title,
+    place: row.place,
+    town: row.town,
+    state: row.state,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    answerUntil: row.answer_until,
+    answerBy: lastDay === '' || endOfDay(lastDay) <= now ? null : lastDay,
+    isPast,
+    days:
+      isAwaited && row.starts_at !== null
+        ? Math.max(0, daysBetween(dayOf(localTimeAt(now)), dayOf(row.starts_at)))
+        : null,
+    myAnswer: mine ? ownAnswer(row, mine) : null,
+    asksAgain: mine !== undefined && asksAgain(row, mine),
+    hasVoted: hasVotedOn(row.id),
+    hasDates: dates.length > 0,
+    isSeen: hasSeen,
+    isUnread: row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen,
+    myRole: roleIn(row.id),
+    ...headcount,
+  };
+}
+
+function proposedDate(
+  date: DateRow,
+  votes: readonly MeetingVote[],
+  viewer: Viewer,
+): Meeting['dates'][number] {
+  const about = votes.filter((vote) => vote.date_id === date.id);
+  const count = (vote: 'yes' | 'maybe' | 'no') => about.filter((one) => one.vote === vote).length;
+  return {
+    id: date.id,
+    startsAt: date.starts_at,
+    endsAt: date.ends_at,
+    yes: count('yes'),
+    maybe: count('maybe'),
+    no: count('no'),
+    myVote: about.find((one) => one.member_id === viewer.id)?.vote ?? null,
+  };
+}
+
+/** What somebody has said; organisers see more of it. */
+function answerSeen(row: MeetingRow, said: AnswerRow, viewer: Viewer) {
+  const forOrganisers = {
+    remark: said.remark,
+    choice: choiceIn(row, said.choice),
+    forOtherDate: asksAgain(row, said),
+  };
+  const { answer, persons } = said;
+  return { answer, persons, ...(viewer.mayChange && forOrganisers) };
+}
+
+async function ownAnswers(from: Database, memberId: string) {
+  const rows = await from
+    .selectFrom('meeting_answers')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute();
+  return new Map(rows.map((row) => [row.meeting_id, row]));
+}
+
+/** As what somebody has seen meetings themselves. */
+async function ownViews(from: Database, memberId: string) {
+  const rows = await from
+    .selectFrom('meeting_people')
+    .select(['meeting_id', 'known'])
+    .where('member_id', '=', memberId)
+    .where('way', '=', 'page')
+    .execute();
+  const seen = new Map(rows.map((row) => [row.meeting_id, row.known]));
+  return (meeting: MeetingRow) => seen.get(meeting.id) === toldAs(meeting);
+}
+
+async function ownVotes(from: Database, memberId: string) {
+  const rows = await from
+    .selectFrom('meeting_votes')
+    .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
+    .select('meeting_id')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .execute();
+  const votedOn = new Set(rows.map(({ meeting_id }) => meeting_id));
+  return (id: string) => votedOn.has(id);
+}
+
+const organisersOf = (from: Database, id: string) =>
+  from
+    .selectFrom('meeting_organisers')
+    .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
+    .select(['accepted', ...namedColumns])
+    .where('meeting_id', '=', id)
+    .where(isEnabled)
+    .execute();
+
+async function rolesOf(from: Database, memberId: string) {
+  const rows = await from
+    .selectFrom('meeting_organisers')
+    .select(['meeting_id', 'accepted'])
+    .where('member_id', '=', memberId)
+    .execute();
+  const accepted = new Map(rows.map((row) => [row.meeting_id, row.accepted === 1]));
+  return (id: string): MeetingSummary['myRole'] => {
+    if (!accepted.has(id)) return 'none';
+    return accepted.get(id) ? 'organiser' : 'asked';
+  };
+}

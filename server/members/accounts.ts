@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
 import { usernameKey } from '#contract/username.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
+import { forgetOnce } from '#server/mail/once.ts';
 import { hasWaiting, NOT_SENT, noticesIn, setDisabled } from '#server/mail/set-disabled.ts';
 import { addressKey } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -15,16 +16,16 @@ type Member = Selectable<Tables['members']>;
 /** Rows per statement: about twenty columns each, with SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
 
+/** Tells whom it concerns that a member goes, in the transaction of that. */
+export type TellOfGoing = (transaction: Database, memberId: string) => Promise<void>;
+
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
  * What only maintainers do with the members table. `now` is the clock in ms. `beforeGoing`: what others hear of it, before
  * a member is disabled or deleted.
  */
-export function createAccounts(
-  now: () => number,
-  beforeGoing: (transaction: Database, memberId: string) => Promise<void> = async () => undefined,
-) {
+export function createAccounts(now: () => number, beforeGoing: TellOfGoing = async () => undefined) {
   return {
     /**
      * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of
@@ -187,6 +188,7 @@ export function createAccounts(
         .where('mail_id', 'in', noticesIn(transaction))
         .execute();
       await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
+      await forgetOnce(transaction, id);
       await endSearch(transaction, { found_id: id }, now());
       const gone = await transaction
         .deleteFrom('members')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ConsentSource } from '#contract/maintenance.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import type { MemberData, OwnData } from '#contract/members.ts';
 import { isSameName } from '#contract/same-name.ts';
 import { usernameKey } from '#contract/username.ts';

@@ -78,9 +78,9 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
       ['news-mail', true, 'form'],
     ],
   );
-  const { seenUntil, mailedIn } = data.news;
+  const { seenUntil, mailedUntil } = data.news;
   assert.deepEqual([data.account.newsMail, seenUntil], [true, '1970-01-01T00:00:01.000Z']);
-  assert.match(mailedIn, /^\d{4}-\d\d$/);
+  assert.match(mailedUntil, /^\d{4}-\d\d-\d\dT/);
   assert.deepEqual(
     data.groupEmailsSent.map(({ subject, message }: Record<string, unknown>) => ({ subject, message })),
     [written],
@@ -131,6 +131,7 @@ const keptBack: Record<string, string[]> = {
     ...['missing_people', 'memorials', 'memorial_portraits', 'meeting_guests', 'deleted_members'],
   ],
   'lets somebody in': ['password_links', 'passkey_challenges', 'login_requests.account'],
+  'says only what is not sent again': ['mails_once'],
   'is of a meeting, for everybody': [
     ...['news', 'news_at', 'news_by', 'choices', 'votes_asked_at', 'ends_at', 'answer_until', 'reminds'].map(
       (column) => `meetings.${column}`,

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { recordedReadings } from '#contract/kinds.ts';
 import { meetingTexts } from '#contract/meeting-fields.ts';
-import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
+import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { contactColumnNames, contactOf } from '../people/contact-columns.ts';
 
@@ -77,7 +78,12 @@ export async function ownExport(
     .execute();
   const told = ({ at, actor_name: actor, act, subject_name, object, detail }: (typeof acts)[number]) => ({
     ...{ at, by: actor || null, act, object },
-    text: recordedSentence(act as RecordedAct, { actor, member: subject_name, object, detail }),
+    text: recordedSentence(knownWord('maintenance_record', 'act', act) ?? 'unknown', {
+      actor,
+      member: subject_name,
+      object,
+      detail,
+    }),
   });
 
   // Who has sent thousands of mails and pictures keeps nobody else waiting: others have their turn in between.
@@ -91,7 +97,7 @@ export async function ownExport(
       formerTraces: await countOf(db.selectFrom('former_traces').where('member_id', '=', memberId)),
     },
     contactData: { ...contactOf(member), publication_consent, accept_group_emails },
-    news: (await own('news_marks', ['seen_until', 'mailed_until', 'mailed_in']))[0],
+    news: (await own('news_marks', ['seen_until', 'mailed_until']))[0],
     consents: await own('consents', ['at', 'consent', 'given', 'wording', 'source']),
     sessions: await own('sessions', ['created_at', 'ends_at', 'by_mail']),
     knownBrowsers: await own('device_marks', ['created_at', 'browser', 'system', 'offer_over']),
@@ -150,7 +156,9 @@ export async function ownExport(
   return [
     entry(texts.readMeName, texts.readMe),
     entry(texts.dataName, `${json}\n`),
-    ...portraits.map(({ kind, content }) => entry(texts.portraitName(kind), content)),
+    ...withKnown('portraits', 'kind', portraits).map(({ kind, content }) =>
+      entry(texts.portraitName(kind), content),
+    ),
     ...files.map((file) => ({ ...file, name: `${texts.imagesFolder}/${file.name}` })),
   ];
 }

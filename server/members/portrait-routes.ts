@@ -19,7 +19,7 @@ type PortraitCall = {
   reply: FastifyReply;
 };
 
-type Deps = Shared & {
+type Deps = Pick<Shared, 'freeSpace' | 'images' | 'storage'> & {
   portraits: Portraits;
   /** Refuses an image that not everybody sees. */
   mustBeShown(transaction: Database, image: { galleryId: string; imageId: string }): Promise<void>;

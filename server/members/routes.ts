@@ -23,7 +23,7 @@ import { vCard } from './vcard.ts';
 /** Of an address book. */
 const CARDS_AT_ONCE = 50;
 
-type Deps = Shared & {
+type Deps = Pick<Shared, 'db' | 'identity' | 'members' | 'now'> & {
   profiles: Profiles;
   directory: Directory;
   portraits: Pick<Portraits, 'forAddressBooks'>;

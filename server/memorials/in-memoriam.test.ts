@@ -172,6 +172,6 @@ test('somebody on the way out who has died comes back by nothing, and the accoun
   assert.equal((await again.post('/users/jens/deletion', { images: 'keep', password })).status, 204);
   await remember(maja, { username: 'jens' });
   site.passSeconds(31 * 86_400);
-  await site.leaving.end();
+  await site.modules.maintenance.provides.leaving.end();
   assert.equal(await site.members.find('jens'), undefined);
 });

@@ -17,34 +17,6 @@ export type Memorials = ReturnType<typeof createMemorials>;
 
 /** Classmates who have died, and what members say of them. `now` is the clock in ms. */
 export function createMemorials(db: Database, now: () => number) {
-  /** By surname, each with the parts that members see. */
-  const read = async (): Promise<[Row, Memorial][]> => {
-    const rows = await db.selectFrom('memorials').selectAll().execute();
-    if (rows.length === 0) return [];
-    const portraits = await db
-      .selectFrom('memorial_portraits')
-      .select(['memorial_id', 'sha256'])
-      .where('size', '=', Number(portraitSizes[0]))
-      .where(isShownPortrait('memorial_portraits'))
-      .execute();
-    const versions = new Map(
-      portraits.map(({ memorial_id, sha256 }) => [memorial_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
-    );
-    const notes = Map.groupBy(await visibleNotes(db), ({ memorial_id }) => memorial_id);
-    const seen = rows.map((row): [Row, Memorial] => [
-      row,
-      {
-        ...{ id: row.id, firstName: row.first_name, surname: row.surname, birthName: row.birth_name },
-        ...(row.born !== null && { born: row.born }),
-        ...(row.died !== null && { died: row.died }),
-        text: row.note,
-        ...(versions.has(row.id) && { portrait: versions.get(row.id) }),
-        notes: (notes.get(row.id) ?? []).map((one) => ({ ...personOf(one), text: one.note })),
-      },
-    ]);
-    return seen.sort(([, a], [, b]) => bySurname(a, b));
-  };
-
   return {
     /** With the username of the account, if there is one. */
     find: (transaction: Database, id: string) =>
@@ -57,7 +29,7 @@ export function createMemorials(db: Database, now: () => number) {
         .executeTakeFirst(),
 
     async all(): Promise<Memorial[]> {
-      return (await read()).map(([, memorial]) => memorial);
+      return (await readAll(db)).map(([, memorial]) => memorial);
     },
 
     /** The same with what only maintainers see. */
@@ -68,46 +40,18 @@ export function createMemorials(db: Database, now: () => number) {
         .select(['memorials.id', 'username'])
         .execute();
       const usernames = new Map(accounts.map(({ id, username }) => [id, username]));
-      return (await read()).map(([row, memorial]) => ({
+      return (await readAll(db)).map(([row, memorial]) => ({
         ...memorial,
         agreedBy: row.agreed_by,
         ...(usernames.has(row.id) && { username: usernames.get(row.id) }),
       }));
     },
 
-    /**
-     * Remembers somebody. A member is disabled by it; undefined, and nothing happens, when that member is remembered
-     * already. An account that its member has deleted ends at its time, and nobody comes back into it.
-     */
-    async add(
+    add: (
       transaction: Database,
       memorial: ChangedMemorial,
       member: { id: string; disabled: number; left_at: number | null } | undefined,
-    ): Promise<string | undefined> {
-      const known = await transaction
-        .selectFrom('memorials')
-        .select('id')
-        .where('member_id', '=', member?.id ?? '')
-        .executeTakeFirst();
-      if (known) return undefined;
-      const id = randomUUIDv7();
-      await transaction
-        .insertInto('memorials')
-        .values({
-          id,
-          member_id: member?.id ?? null,
-          was_disabled: member?.disabled ?? 0,
-          ...columnsOf(memorial),
-          added_at: now(),
-        })
-        .execute();
-      if (member) {
-        await setDisabled(transaction, member.id, true, now(), 'died');
-        await setRow(transaction, 'members', member.id, { left_at: member.left_at });
-        await endSearch(transaction, { found_id: member.id }, now());
-      }
-      return id;
-    },
+    ) => add(transaction, memorial, member, now()),
 
     async change(transaction: Database, id: string, memorial: ChangedMemorial): Promise<void> {
       await setRow(transaction, 'memorials', id, columnsOf(memorial));
@@ -142,44 +86,9 @@ export function createMemorials(db: Database, now: () => number) {
       return numDeletedRows > 0n;
     },
 
-    /** In place of another one. */
-    async setPortrait(
-      transaction: Database,
-      id: string,
-      made: { portrait: Omit<Squares[number], 'image_id'>[]; receivedSha256: string },
-    ): Promise<void> {
-      const image_id = await imageOf(transaction, made.receivedSha256);
-      await removePortrait(transaction, id);
-      await addPortrait(
-        transaction,
-        id,
-        made.portrait.map((square) => ({ ...square, image_id })),
-      );
-    },
-
+    setPortrait,
     removePortrait,
-
-    /** A portrait that the member had released; false if there is none. */
-    async takePortrait(
-      transaction: Database,
-      id: string,
-      { memberId, kind }: { memberId: string; kind: NonNullable<NewMemorial['portrait']> },
-    ): Promise<boolean> {
-      const squares = await transaction
-        .selectFrom('portraits')
-        .innerJoin('members', 'members.id', 'portraits.member_id')
-        .select(['size', 'content', 'sha256', 'image_id'])
-        .where(isShownPortrait('portraits'))
-        .where('member_id', '=', memberId)
-        .where('kind', '=', kind)
-        .where('size', 'in', portraitSizes.map(Number))
-        // Not `isNamed`: whoever has died is disabled.
-        .where('members.publication_consent', '=', 1)
-        .execute();
-      if (squares.length === 0) return false;
-      await addPortrait(transaction, id, squares);
-      return true;
-    },
+    takePortrait,
 
     findPortrait: (id: string, size: string) =>
       db
@@ -221,3 +130,106 @@ const visibleNotes = (db: Database) =>
     .orderBy('memorial_notes.at')
     .orderBy('members.username_key')
     .execute();
+
+/** By surname, each with the parts that members see. */
+async function readAll(db: Database): Promise<[Row, Memorial][]> {
+  const rows = await db.selectFrom('memorials').selectAll().execute();
+  if (rows.length === 0) return [];
+  const portraits = await db
+    .selectFrom('memorial_portraits')
+    .select(['memorial_id', 'sha256'])
+    .where('size', '=', Number(portraitSizes[0]))
+    .where(isShownPortrait('memorial_portraits'))
+    .execute();
+  const versions = new Map(
+    portraits.map(({ memorial_id, sha256 }) => [memorial_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
+  );
+  const notes = Map.groupBy(await visibleNotes(db), ({ memorial_id }) => memorial_id);
+  const seen = rows.map((row): [Row, Memorial] => [
+    row,
+    {
+      id: row.id,
+      firstName: row.first_name,
+      surname: row.surname,
+      birthName: row.birth_name,
+      ...(row.born !== null && { born: row.born }),
+      ...(row.died !== null && { died: row.died }),
+      text: row.note,
+      ...(versions.has(row.id) && { portrait: versions.get(row.id) }),
+      notes: (notes.get(row.id) ?? []).map((one) => ({ ...personOf(one), text: one.note })),
+    },
+  ]);
+  return seen.sort(([, a], [, b]) => bySurname(a, b));
+}
+
+/**
+ * Remembers somebody. A member is disabled by it; undefined, and nothing happens, when that member is remembered
+ * already. An account that its member has deleted ends at its time, and nobody comes back into it.
+ */
+async function add(
+  transaction: Database,
+  memorial: ChangedMemorial,
+  member: { id: string; disabled: number; left_at: number | null } | undefined,
+  at: number,
+): Promise<string | undefined> {
+  const known = await transaction
+    .selectFrom('memorials')
+    .select('id')
+    .where('member_id', '=', member?.id ?? '')
+    .executeTakeFirst();
+  if (known) return undefined;
+  const id = randomUUIDv7();
+  await transaction
+    .insertInto('memorials')
+    .values({
+      id,
+      member_id: member?.id ?? null,
+      was_disabled: member?.disabled ?? 0,
+      ...columnsOf(memorial),
+      added_at: at,
+    })
+    .execute();
+  if (member) {
+    await setDisabled(transaction, member.id, true, at, 'died');
+    await setRow(transaction, 'members', member.id, { left_at: member.left_at });
+    await endSearch(transaction, { found_id: member.id }, at);
+  }
+  return id;
+}
+
+/** In place of another one. */
+async function setPortrait(
+  transaction: Database,
+  id: string,
+  made: { portrait: Omit<Squares[number], 'image_id'>[]; receivedSha256: string },
+): Promise<void> {
+  const image_id = await imageOf(transaction, made.receivedSha256);
+  await removePortrait(transaction, id);
+  await addPortrait(
+    transaction,
+    id,
+    made.portrait.map((square) => ({ ...square, image_id })),
+  );
+}
+
+/** A portrait that the member had released; false if there is none. */
+async function takePortrait(
+  transaction: Database,
+  id: string,
+  { memberId, kind }: { memberId: string; kind: NonNullable<NewMemorial['portrait']> },
+): Promise<boolean> {
+  const squares = await transaction
+    .selectFrom('portraits')
+    .innerJoin('members', 'members.id', 'portraits.member_id')
+    .select(['size', 'content', 'sha256', 'image_id'])
+    .where(isShownPortrait('portraits'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('size', 'in', portraitSizes.map(Number))
+    // Not `isNamed`: whoever has died is disabled.
+    .where('members.publication_consent', '=', 1)
+    .execute();
+  if (squares.length === 0) return false;
+  await addPortrait(transaction, id, squares);
+  return true;
+}

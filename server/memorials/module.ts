@@ -12,21 +12,25 @@ import type { Module } from '../compose/module.ts';
 import type { galleriesModule } from '../galleries/module.ts';
 import type { membersModule } from '../members/module.ts';
 import type { Portraits } from '../members/portraits.ts';
+import type { Missing } from '../missing/missing.ts';
+import type { missingModule } from '../missing/module.ts';
 import { createMemorials, type Memorials } from './memorials.ts';
 
 type Handed = Pick<ReturnType<typeof galleriesModule>['provides'], 'refuseHidden'> &
+  Pick<ReturnType<typeof missingModule>['provides'], 'missing'> &
   Pick<ReturnType<typeof membersModule>['provides'], 'portraits'>;
 
-export function memorialsModule(shared: Shared, { refuseHidden, portraits }: Handed) {
+export function memorialsModule(shared: Shared, { missing, refuseHidden, portraits }: Handed) {
   const memorials = createMemorials(shared.db, shared.now);
   return {
     provides: { memorials },
-    serve: (binders) => serveMemorials(binders, { ...shared, memorials, portraits, refuseHidden }),
+    serve: (binders) => serveMemorials(binders, { ...shared, memorials, missing, portraits, refuseHidden }),
   } satisfies Module;
 }
 
-type Deps = Shared & {
+type Deps = Pick<Shared, 'freeSpace' | 'members' | 'record' | 'seatMails'> & {
   memorials: Memorials;
+  missing: Pick<Missing, 'remove'>;
   portraits: Pick<Portraits, 'make'>;
   /** Refuses a picture that somebody has taken out of sight, by its hash. */
   refuseHidden(transaction: Database, sha256: readonly string[]): Promise<void>;

@@ -5,7 +5,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { missingLetters as words } from '#texts/mail/members.ts';
+import { missingLetters as words } from '#texts/mail/missing.ts';
 import { type MailMembers, mailboxOfMaintainers } from '../mail/members.ts';
 import type { Missing } from './missing.ts';
 

@@ -5,13 +5,15 @@ import { fullNameOf } from '#server/people/names.ts';
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import { createMissingMails, type MissingMails, missingLetters } from './letters.ts';
+import { createMissing, type Missing } from './missing.ts';
 
 export function missingModule(shared: Shared) {
-  const { missing, mailMembers } = shared;
-  const missingMails = createMissingMails(shared);
+  const { db, now, mailMembers } = shared;
+  const missing = createMissing(db, now);
+  const missingMails = createMissingMails({ ...shared, missing });
   return {
-    provides: { missingMails },
-    serve: ({ serve }) => serveMissing(serve, { ...shared, missingMails }),
+    provides: { missing, missingMails },
+    serve: ({ serve }) => serveMissing(serve, { ...shared, missing, missingMails }),
     letters: (site) => missingLetters({ mailMembers, missing, site }),
     jobs: [
       { name: 'told of found', every: 'hour', only: 'by a trusted clock', run: () => missing.endTold() },
@@ -19,7 +21,7 @@ export function missingModule(shared: Shared) {
   } satisfies Module;
 }
 
-type Deps = Shared & { missingMails: MissingMails };
+type Deps = Pick<Shared, 'record'> & { missing: Missing; missingMails: MissingMails };
 
 /** Whom the class looks for. */
 function serveMissing(serve: Serve, { missing, missingMails, record }: Deps): void {

@@ -1,6 +1,7 @@
 import { dayOf, localTimeAt } from '#server/german-time.ts';
 import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
 
 type Row = { id: string; title: string; said: 'yes' | 'maybe' | 'no' | 'votes'; count: number } & Pick<
@@ -87,7 +88,7 @@ export const meetings: Source = async (db, reader, { since, until }) => {
     .orderBy('news_at', 'desc')
     .execute();
   const today = dayOf(localTimeAt(until));
-  return rows
+  return withKnown('meetings', 'news', rows)
     .filter(({ starts_at, ends_at }) => starts_at === null || dayOf(ends_at ?? starts_at) >= today)
     .map(({ id, title, news, news_at, created_at, starts_at, ends_at }): Found => {
       // Of a date that nobody knew it is no news that it was another one.

@@ -8,7 +8,7 @@ import type { Found, Reader, Source, Span } from './source.ts';
 /** What concerns oneself comes first, after what all must know. A further source is a file like these, and a line. */
 const sources: readonly Source[] = [memorials, meetings, marks, words, answers, pictures, members];
 
-/** All that is new to a reader, each line with the marker of who has seen it and those before it. */
+/** All that is new to a reader, each line with the marker of whoever has seen it and those before it. */
 export async function gatherNews(db: Database, reader: Reader, span: Span): Promise<NewsItem[]> {
   const found: Found[] = [];
   // One after another: in a transaction they share a connection.

@@ -4,6 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { automatic, type Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
+import { claimOnce, isUnclaimed, onceKey } from '#server/mail/once.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import { wants } from '#server/people/address.ts';
@@ -38,14 +39,18 @@ export function createMonthlyMail(deps: {
       .innerJoin('news_marks', 'news_marks.member_id', 'members.id')
       .select('members.id')
       .where(wants('news_mail'))
-      .where('news_marks.mailed_in', '<', monthOf(now()))
+      .where('news_marks.mailed_until', 'is not', null)
+      .where(isUnclaimed('monthly-news', monthOf(now())))
       .orderBy('members.id');
+
+  /** One a month at most, whether there was something new or not. */
+  const claimMonth = (transaction: Database, memberId: string) =>
+    claimOnce(transaction, onceKey('monthly-news', memberId, monthOf(now())), now());
 
   const mail = async (transaction: Database, memberId: string) => {
     const isDue = await due(transaction).where('members.id', '=', memberId).executeTakeFirst();
     const recipient = await mailMembers.recipient(memberId, transaction);
-    if (!isDue) return;
-    await keepTold(transaction, memberId, { mailed_in: monthOf(now()) });
+    if (!isDue || !(await claimMonth(transaction, memberId))) return;
     const since = await unseenSince(transaction, memberId);
     const news = await gather(transaction, memberId, { since, until: now() });
     const last = news.at(-1);
@@ -62,8 +67,9 @@ export function createMonthlyMail(deps: {
       const change = { memberId, consent: 'news-mail', given: wanted, source: 'form', at: now() } as const;
       const outcome = await setConsent(transaction, change);
       // The first one comes next month, with what is new from now on.
-      if (outcome === 'changed' && wanted)
-        await keepTold(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
+      if (outcome !== 'changed' || !wanted) return;
+      await keepTold(transaction, memberId, { mailed_until: now() });
+      await claimMonth(transaction, memberId);
     },
 
     /** Queues the mails of this month, from its first day on; each once, whichever process does it how often. */
@@ -137,13 +143,12 @@ type Marks = Omit<Tables['news_marks'], 'member_id'>;
 export async function toldTo(db: Database, memberId: string) {
   const row = await db
     .selectFrom('news_marks')
-    .select(['seen_until', 'mailed_until', 'mailed_in'])
+    .select(['seen_until', 'mailed_until'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return {
     seenUntil: row?.seen_until ?? null,
     mailedUntil: row?.mailed_until ?? null,
-    mailedIn: row?.mailed_in ?? null,
   };
 }
 
@@ -152,7 +157,7 @@ export async function keepTold(
   memberId: string,
   marks: Partial<Marks>,
 ): Promise<void> {
-  const nothing = { seen_until: null, mailed_until: null, mailed_in: null };
+  const nothing = { seen_until: null, mailed_until: null };
   await transaction
     .insertInto('news_marks')
     .values({ member_id: memberId, ...nothing, ...marks })

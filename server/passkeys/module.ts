@@ -27,7 +27,10 @@ export function passkeysModule(shared: Shared) {
   } satisfies Module;
 }
 
-type Deps = Shared & {
+type Deps = Pick<
+  Shared,
+  'cookies' | 'db' | 'deviceMarks' | 'forgery' | 'identity' | 'members' | 'sessions'
+> & {
   passkeys: Passkeys;
   relyingParty: RelyingParty;
 };

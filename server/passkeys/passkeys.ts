@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { AccountMails } from '#server/password/account-mails.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
-import { hashToken, newToken } from '#server/session/sessions.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 
 export type StoredPasskey = Selectable<Tables['passkeys']>;
 

@@ -1,4 +1,4 @@
-import type { AccountMailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -34,7 +34,7 @@ export function createAccountMails(queue: MailQueue) {
   /** To one member, at an address that belongs to the account; nowhere if there is none. */
   const to = async (
     transaction: Database,
-    kind: Exclude<AccountMailKind, 'password-reset' | 'login-link'>,
+    kind: Exclude<MailKind<'password'>, 'password-reset' | 'login-link'>,
     member: MailMember,
     address: string | null,
     data: object = {},

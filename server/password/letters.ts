@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { AccountMailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
 import { mailAddress } from '#server/people/address.ts';
 import { isLetIn } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Database, LinkPurpose, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site, Words } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
-import type { LinkPurpose, Links } from './links.ts';
+import type { Links } from './links.ts';
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
@@ -51,7 +51,7 @@ type LetterDeps = {
 };
 
 /** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
-export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Writer> {
+export function passwordLetters(deps: LetterDeps): Record<MailKind<'password'>, Writer> {
   const { db, links, loginRequests } = deps;
   const { baseUrl } = deps.site;
   const site = {

@@ -1,14 +1,15 @@
 import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
-import { type Allowance, createAttempts } from '#server/http/guard/attempts.ts';
+import { createAttempts } from '#server/http/guard/attempts.ts';
+import type { Allowance } from '#server/http/guard/windows.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
-import { OPEN } from '#server/mail/tidy.ts';
+import { isOpen } from '#server/mail/tidy.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { AddressChanged } from '#server/members/members.ts';
 import { mailAddress } from '#server/people/address.ts';
 import { endTokens } from '#server/people/endings.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
 import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -88,8 +89,6 @@ export function createLinkedAddress(deps: {
   };
 }
 
-type CopyState = Tables['mail_copies']['state'];
-
 /** Older letters say nothing any more: their links have ended. */
 const LETTERS_MS = 30 * DAY_MS;
 
@@ -139,16 +138,16 @@ export function createOwnAddress(deps: { db: Database; now: () => number; mails:
       const { member, unconfirmed } = await find(transaction, memberId);
       if (unconfirmed === undefined) return false;
       const letter = await lastLetter(transaction, memberId, unconfirmed);
-      if (letter && OPEN.includes(letter.state)) return false;
+      if (letter && isOpen(letter)) return false;
       await mails.to(transaction, 'address-confirmation', member, unconfirmed);
       return true;
     },
   };
 }
 
-function fate(letter: { state: CopyState; handed_at: number | null }): Pick<State, 'letter' | 'sentAt'> {
+function fate(letter: { state: string; handed_at: number | null }): Pick<State, 'letter' | 'sentAt'> {
   const { state, handed_at: handedAt } = letter;
-  if (OPEN.includes(state)) return { letter: 'waiting' };
+  if (isOpen(letter)) return { letter: 'waiting' };
   if (state === 'handed-over' && handedAt !== null)
     return { letter: 'sent', sentAt: Math.floor(handedAt / 1000) };
   // Otherwise it was not written, as another password was set since.

@@ -3,12 +3,11 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
 import { mayEnter } from '#server/people/named.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Database, LinkPurpose } from '#server/ports/database/database.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
-import { hashToken, newToken } from '#server/session/sessions.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import type { MailMember } from './account-mails.ts';
-
-export type LinkPurpose = Tables['password_links']['purpose'];
 
 /** The purposes of a link that sets a password. */
 export const passwordPurposes = ['reset', 'invitation'] as const satisfies LinkPurpose[];
@@ -111,17 +110,18 @@ export function createLinks(db: Database, now: () => number) {
         .where('used_at', 'is', null)
         .where(mayEnter)
         .executeTakeFirst();
-      if (!row) return undefined;
+      const purpose = knownWord('password_links', 'purpose', row?.purpose ?? null);
+      if (!row || !purpose) return undefined;
       const works = row.ends_at > now();
       const isNewcomer = row.last_login_at === null && row.maintainer === 0;
       const isMailed = row.linked_address !== null && token.length > CODE_LENGTH;
       return {
         member: { id: row.id, username: row.username, first_name: row.first_name, surname: row.surname },
-        purpose: row.purpose,
+        purpose,
         address: row.address,
         works,
         endsPasskeys: works && Boolean(row.has_passkeys),
-        isWayIn: works && row.purpose === 'invitation' && isNewcomer && isMailed,
+        isWayIn: works && purpose === 'invitation' && isNewcomer && isMailed,
       };
     },
 

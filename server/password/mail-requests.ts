@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts';
-import { type Bucket, createAttempts } from '#server/http/guard/attempts.ts';
+import { createAttempts } from '#server/http/guard/attempts.ts';
+import type { Bucket } from '#server/http/guard/windows.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses, LinkedMember } from '#server/members/linked-addresses.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { typedName, typedSpelling } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
-import { hashToken } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { FoundLink } from './links.ts';
 

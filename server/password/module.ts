@@ -3,24 +3,43 @@ import type { Shared } from '#server/compose/shared.ts';
 import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { Module } from '../compose/module.ts';
 import { passwordLetters } from './letters.ts';
+import { createOwnAddress, type OwnAddress } from './linked-address.ts';
 import type { FoundLink } from './links.ts';
 import { createMailRequests, type MailRequests } from './mail-requests.ts';
+import { createNewPasswords, type NewPasswords } from './new-passwords.ts';
 import type { PasswordOwner } from './password-rules.ts';
 
 export function passwordModule(shared: Shared) {
   const mailRequests = createMailRequests({ ...shared, mails: shared.accountMails });
+  const newPasswords = createNewPasswords({ ...shared, mails: shared.accountMails });
+  const ownAddress = createOwnAddress({ ...shared, mails: shared.accountMails });
   return {
     provides: { mailRequests },
-    serve: ({ serve }) => servePassword(serve, { ...shared, mailRequests }),
+    serve: ({ serve }) => servePassword(serve, { ...shared, mailRequests, newPasswords, ownAddress }),
     letters: (site) => passwordLetters({ ...shared, site }),
     jobs: [{ name: 'links', every: 'hour', run: () => shared.links.deleteOld() }],
   } satisfies Module;
 }
 
-type Deps = Shared & { mailRequests: Pick<MailRequests, 'reset' | 'renew'> };
+type Deps = Pick<
+  Shared,
+  | 'cookies'
+  | 'deviceMarks'
+  | 'forgery'
+  | 'linkedAddress'
+  | 'links'
+  | 'loginTries'
+  | 'members'
+  | 'passwordRules'
+  | 'passwords'
+> & {
+  mailRequests: Pick<MailRequests, 'reset' | 'renew'>;
+  newPasswords: NewPasswords;
+  ownAddress: OwnAddress;
+};
 
 function servePassword(serve: Serve, deps: Deps): void {
   const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;

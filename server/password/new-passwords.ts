@@ -1,8 +1,9 @@
 import { endTokens } from '#server/people/endings.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { knownRow } from '#server/ports/database/rows.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
-import { type ActiveSession, hashToken, type Sessions } from '#server/session/sessions.ts';
+import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
 import { type Links, passwordPurposes } from './links.ts';
 

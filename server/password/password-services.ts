@@ -6,13 +6,12 @@ import type { Sessions } from '#server/session/sessions.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
-import { createLinkedAddress, createOwnAddress } from './linked-address.ts';
+import { createLinkedAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
-import { createNewPasswords } from './new-passwords.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createToldOfChanges } from './told-of-changes.ts';
 
-/** Builds the module, for the site and the command line alike. */
+/** What others need of this module. `now` is the clock in ms. */
 export function createPasswordServices(deps: {
   db: Database;
   now: () => number;
@@ -20,19 +19,17 @@ export function createPasswordServices(deps: {
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   linkedAddresses: LinkedAddresses;
-  identity: Identity;
+  identity: Pick<Identity, 'read'>;
 }) {
   const { db, now, queue, identity } = deps;
   const links = createLinks(db, now);
-  const mails = createAccountMails(queue);
+  const accountMails = createAccountMails(queue);
   return {
     links,
-    linkedAddress: createLinkedAddress({ ...deps, links, mails }),
-    ownAddress: createOwnAddress({ ...deps, mails }),
-    newPasswords: createNewPasswords({ ...deps, links, mails }),
+    linkedAddress: createLinkedAddress({ ...deps, links, mails: accountMails }),
     passwordRules: createPasswordRules(identity.read),
-    toldOfChanges: createToldOfChanges(mails),
-    invitations: createInvitations(db, now, mails),
-    accountMails: mails,
+    toldOfChanges: createToldOfChanges(accountMails),
+    invitations: createInvitations(db, now, accountMails),
+    accountMails,
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { HOUR_MS } from '#contract/durations.ts';
+import type { ConsentKind } from '#contract/kinds.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
-import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import { createCheckTokens } from '#server/yearly-check/yearly-checks.ts';
 import { behindProxy, from } from '#test/support/login-by-mail.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';
@@ -142,10 +142,9 @@ async function everything(
       post('/check_meeting_link', { token: passedOn.for }),
     'link that this organiser has passed on': () => post('/check_meeting_link', { token: passedOn.by }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
-    'ways out of Rundmails': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id)}`),
-    'of the monthly mail': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'news-mail')}`),
-    'of the yearly question': () =>
-      pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'yearly-check')}`),
+    'ways out of Rundmails': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id)}`),
+    'of the monthly mail': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'news-mail')}`),
+    'of the yearly question': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'yearly-check')}`),
     'code beside it': async () => (await stands(beside)) && post('/login_by_code', { request, code }),
     passkeys: async () => (await logIn(site.browser(), device)).status === 200,
   };
@@ -215,7 +214,7 @@ const acts: Record<string, Act> = {
       await byMaja('disable')(given);
       for (const [name, works] of Object.entries(given.works))
         if (!name.startsWith('ways out') && !name.startsWith('of the'))
-          assert.equal(await works(), false, `${name} of who is disabled`);
+          assert.equal(await works(), false, `${name} of whoever is disabled`);
       await byMaja('enable')(given);
     },
   },
@@ -243,7 +242,7 @@ const acts: Record<string, Act> = {
     run: async ({ maja, username, works }) => {
       const id = await remember(maja, { username });
       for (const [name, stillWorks] of Object.entries(works))
-        assert.equal(await stillWorks(), false, `${name} of who has died`);
+        assert.equal(await stillWorks(), false, `${name} of whoever has died`);
       await takeOff(maja, id);
     },
   },

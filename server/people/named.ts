@@ -81,15 +81,11 @@ export async function namesFor(from: Database, { all = false } = {}) {
     if (name === '' || people.length < 2) continue;
     const only = (value: (one: (typeof rows)[number]) => string, own: string) =>
       own !== '' && people.filter((one) => value(one) === own).length === 1;
-    for (const one of people)
-      apart.set(
-        one.username,
-        only(({ birth_name }) => birth_name, one.birth_name)
-          ? bornAs(one.birth_name)
-          : only(({ city }) => city, one.city)
-            ? one.city
-            : one.username,
-      );
+    const additionOf = (one: (typeof rows)[number]) => {
+      if (only(({ birth_name }) => birth_name, one.birth_name)) return bornAs(one.birth_name);
+      return only(({ city }) => city, one.city) ? one.city : one.username;
+    };
+    for (const one of people) apart.set(one.username, additionOf(one));
   }
   return (member: Named) => {
     const shown = all && member.disabled === 0 ? { ...member, publication_consent: 1 } : member;

@@ -1,15 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
-import {
-  actsByKind,
-  type RecordEntry,
-  type RecordedAct,
-  type RecordedReading,
-  type RecordKind,
-  type RecordPart,
-} from '#contract/record.ts';
+import { actsByKind, type RecordedAct, type RecordedReading } from '#contract/kinds.ts';
+import type { RecordKind } from '#contract/kinds-of-module.ts';
+import type { RecordEntry, RecordPart } from '#contract/record.ts';
 import { usernameKey } from '#contract/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
 import type { Asker } from '#server/session/sessions.ts';
 
 const PART = 50;
@@ -115,7 +111,7 @@ export function createRecord(db: Database, now: () => number) {
           number: row.number,
           at: Math.floor(row.at / 1000),
           actor: row.actor_name,
-          act: row.act as RecordedAct,
+          act: knownWord('maintenance_record', 'act', row.act) ?? 'unknown',
           ...(row.subject_name !== null && { member: row.subject_name }),
           ...(row.object !== null && { object: row.object }),
           ...(row.detail !== null && { detail: row.detail }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PORTRAIT_VERSION_LENGTH, type Portrait, portraitSizes } from '#contract/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 
 /** Which `images` are not on their way out with who uploaded them, who has deleted the account with the pictures. */
 export const isNotLeaving = sql<SqlBool>`not exists (select 1 from members
@@ -37,7 +38,7 @@ export async function portraitsByMember(db: Database, memberId?: string): Promis
     .orderBy('kind', 'desc')
     .execute();
   const found = new Map<string, Portrait[]>();
-  for (const { member_id: id, kind, sha256 } of rows)
+  for (const { member_id: id, kind, sha256 } of withKnown('portraits', 'kind', rows))
     found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, PORTRAIT_VERSION_LENGTH) }]);
   return found;
 }

@@ -120,7 +120,7 @@ export function isUnused(location: Location): boolean {
   try {
     return existsSync(dataFolderPaths(root).marker) ? !hasImages(root) : besideNotes(root).length === 0;
   } catch {
-    // What cannot be read is told by who opens it.
+    // What cannot be read is told by whoever opens it.
     return false;
   }
 }

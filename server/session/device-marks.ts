@@ -1,7 +1,8 @@
 import { browserOf, systemOf } from '#contract/user-agent.ts';
 import { DEVICE_SECONDS } from '#server/http/guard/cookies.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 
 /** The eleventh known browser of a member displaces the one that logged in longest ago. */
 const MARKS_PER_MEMBER = 10;
@@ -16,6 +17,12 @@ type MarkedBrowser = {
   session?: string;
   byPasskey?: boolean;
 };
+
+/** What a browser called itself, as far as this version knows such a one. */
+const asItSaid = ({ browser, system }: { browser: string | null; system: string | null }) => ({
+  browser: knownWord('device_marks', 'browser', browser) ?? null,
+  system: knownWord('device_marks', 'system', system) ?? null,
+});
 
 export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
 
@@ -87,7 +94,7 @@ export function createDeviceMarks(db: Database, now: () => number) {
 
     /** The known browsers of a member, the latest first, with when the session in each ends. */
     async ofMember(memberId: string) {
-      return db
+      const rows = await db
         .selectFrom('device_marks')
         .leftJoin('sessions', 'sessions.mark_hash', 'device_marks.mark_hash')
         .select(['device_marks.mark_hash', 'browser', 'system', 'device_marks.created_at'])
@@ -96,11 +103,12 @@ export function createDeviceMarks(db: Database, now: () => number) {
         .where('device_marks.created_at', '>', expired())
         .orderBy('device_marks.created_at', 'desc')
         .execute();
+      return rows.map((row) => ({ ...row, ...asItSaid(row) }));
     },
 
     /** The browser that was let in at this moment by what was used then: its mark is made in the same transaction. */
     async letInAt(memberId: string, at: number) {
-      return db
+      const row = await db
         .selectFrom('device_marks')
         .select(['browser', 'system'])
         .where('member_id', '=', memberId)
@@ -109,6 +117,7 @@ export function createDeviceMarks(db: Database, now: () => number) {
         .orderBy('created_at')
         .limit(1)
         .executeTakeFirst();
+      return row && asItSaid(row);
     },
 
     /** Whether a passkey is to be offered in the browser of a session. */

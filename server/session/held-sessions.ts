@@ -14,6 +14,8 @@ type Beginning = {
 /** `calendarNumber`: whatever ends the sessions of a member raises it, see `people/endings.ts`; but a new username. */
 type Held = Beginning & { username: string; calendarNumber: number };
 
+export type HeldSessions = ReturnType<typeof createHeldSessions>;
+
 /**
  * Sessions that could not be stored, as the disk was full: in memory, until this process ends. They permit to read; the
  * first write of one stores it. `most`: how many a member has. `now` is the clock in ms.

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts';
-import { type Allowance, type Attempts, type Bucket, bucketsOfSource } from '#server/http/guard/attempts.ts';
+import { type Attempts, bucketsOfSource } from '#server/http/guard/attempts.ts';
 import { type BoundedQueue, createBoundedQueue, HASHES } from '#server/http/guard/bounded-queue.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import { networkOf, sourceOf } from '#server/http/guard/source.ts';
+import type { Allowance, Bucket } from '#server/http/guard/windows.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { DeviceMarks } from './device-marks.ts';
-import { type Asker, hashToken } from './sessions.ts';
+import type { Asker } from './sessions.ts';
 
 const inADay = (tries: number): Allowance => ({ tries, seconds: DAY_SECONDS, slides: true });
 
@@ -150,7 +152,7 @@ export function createLoginTries({ attempts, members, passwords, deviceMarks, co
     attempt,
     tryOf,
 
-    /** Whether this is the password of who is logged in. Whoever finds an open computer shall not guess here either. */
+    /** Whether this is the password of whoever is logged in. Whoever finds an open computer shall not guess here either. */
     async isOwnPassword(request: FastifyRequest, member: Asker, password: string): Promise<boolean> {
       const own = await members.findForLogin(member.username);
       const login = await tryOf(request, { memberId: member.id });

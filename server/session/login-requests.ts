@@ -3,8 +3,8 @@ import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { LIFE_MS } from '#server/mail/queue.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import { isSame, keyedHash } from '#server/signed-tokens.ts';
-import { hashToken, newToken } from './sessions.ts';
 
 const CODES = 1_000_000;
 
@@ -94,7 +94,7 @@ export function createLoginRequests(
     ): Promise<string> {
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
-          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by who is meant, the
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by whoever is meant, the
           // answer would tell that there are two.
           .where('spelling_hash', '=', spelling)
           .where('member_id', 'is not distinct from', memberId ?? null)

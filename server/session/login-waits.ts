@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { type Allowance, NETWORK_FACTOR, opensAt, timesIn } from '#server/http/guard/attempts.ts';
+import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
+import { type Allowance, opensAt, timesIn } from '#server/http/guard/windows.ts';
 import { loginNames, typedName } from '#server/people/typed-name.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';

@@ -1,20 +1,24 @@
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
+import type { MaintenanceActs } from '../maintenance/acts.ts';
 import type { missingModule } from '../missing/module.ts';
 import type { passkeysModule } from '../passkeys/module.ts';
 import type { passwordModule } from '../password/module.ts';
 import { serveSession } from './routes.ts';
 
-type Handed = Pick<ReturnType<typeof missingModule>['provides'], 'missingMails'> &
+type Handed = Pick<MaintenanceActs, 'leaving'> &
+  Pick<ReturnType<typeof missingModule>['provides'], 'missingMails'> &
   Pick<ReturnType<typeof passkeysModule>['provides'], 'passkeyLogins'> &
   Pick<ReturnType<typeof passwordModule>['provides'], 'mailRequests'>;
 
-export function sessionModule(shared: Shared, { missingMails, ...handed }: Handed) {
-  const { sessions, deviceMarks, attempts, loginRequests, leaving } = shared;
+export function sessionModule(shared: Shared, { leaving, missingMails, ...handed }: Handed) {
+  const { sessions, deviceMarks, attempts, loginRequests } = shared;
   return {
     serve: ({ serve }) =>
       serveSession(serve, {
-        ...{ ...shared, ...handed },
+        ...shared,
+        ...handed,
+        leaving,
         async atLogin(transaction, memberId) {
           const cameBack = await leaving.comeBack(transaction, memberId);
           await missingMails.found(transaction, memberId);

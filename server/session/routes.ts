@@ -14,9 +14,28 @@ import { typedName } from '#server/people/typed-name.ts';
 import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
-import { type ActiveSession, hashToken, type VerifiedLogin } from './sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
+import type { Leaving } from '../maintenance/leaving.ts';
+import type { ActiveSession } from './sessions.ts';
+import type { VerifiedLogin } from './start-session.ts';
 
-type Deps = Shared & {
+type Deps = Pick<
+  Shared,
+  | 'accountMails'
+  | 'alerts'
+  | 'cookies'
+  | 'db'
+  | 'deviceMarks'
+  | 'forgery'
+  | 'links'
+  | 'loginRequests'
+  | 'loginTries'
+  | 'members'
+  | 'now'
+  | 'passwords'
+  | 'sessions'
+> & {
+  leaving: Pick<Leaving, 'ask'>;
   mailRequests: Pick<MailRequests, 'login'>;
   passkeyLogins: PasskeyLogins;
   /** What a login causes, in its transaction: whether it takes back that the account was deleted. */

@@ -1,14 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
-import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import { SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { mayEnter } from '#server/people/named.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
-import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
+import { hashToken, newToken } from '#server/random-tokens.ts';
 import { createHeldSessions } from './held-sessions.ts';
 import { createProof } from './proof.ts';
+import { confirmedUntil, createStart, insertSession, SESSIONS_PER_MEMBER } from './start-session.ts';
 
 /** The member who makes a call. */
 export type Asker = { id: string; username: string };
@@ -36,34 +35,6 @@ export type ActiveSession = Rights & {
   /** The version of the data when the call was let in, if asked for: what is read later is at least as new. */
   dataVersion?: string;
 };
-
-/** The eleventh login of a member ends the oldest session. */
-const SESSIONS_PER_MEMBER = 10;
-
-/** 256 random bits, for a cookie or a mailed link. */
-export const newToken = () => randomBytes(32).toString('base64url');
-
-/** Only this hash of a token is stored. */
-export const hashToken = (token: string) => hash('sha256', token, 'base64url');
-
-/**
- * A member whose password was verified, and the stored hash that it was verified against; without one a member who has
- * come by a mail or a passkey, which also confirms a maintainer.
- */
-export type VerifiedLogin = {
-  memberId: string;
-  passwordHash?: string | null;
-  passkeyId?: string;
-  byMail?: true;
-};
-
-/** `isHeld`: in memory alone, as the disk is full; `also` has not run. */
-export type StartedSession = { username: string; token: string; endsAt: number; isHeld: boolean };
-
-type Times = { tokenHash: string; createdAt: number; endsAt: number };
-
-/** What a login causes, in its transaction; with the hash of its session. */
-type Also = (transaction: Database, tokenHash: string) => Promise<void>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -96,120 +67,32 @@ export function createSessions(db: Database, now: () => number) {
       .where('members.disabled', '=', 0)
       .executeTakeFirst();
 
-  const confirmedUntil = () => now() + CONFIRMED_SECONDS * 1000;
-
   type RightsRow = { maintainer: number; confirmed_until: number | null };
   const rightsOf = ({ maintainer, confirmed_until }: RightsRow): Rights => ({
     isMaintainer: maintainer === 1,
     actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),
   });
 
-  const insert = (
-    transaction: Database,
-    { tokenHash, memberId, createdAt, endsAt }: Times & { memberId: string },
-    more: { confirmed_until?: number | null; passkey_id?: string | null; by_mail?: number } = {},
-  ) =>
-    transaction
-      .insertInto('sessions')
-      .values({
-        token_hash: tokenHash,
-        member_id: memberId,
-        created_at: createdAt,
-        ends_at: endsAt,
-        has_set_password: 0,
-        by_mail: 0,
-        confirmed_until: null,
-        passkey_id: null,
-        ...more,
-      })
-      // One that was held may have been stored by another write just now.
-      .onConflict((conflict) => conflict.column('token_hash').doNothing())
-      .execute();
-
-  /** Stores the session of a login, unless that no longer lets in. */
-  const store = async (
-    transaction: Database,
-    login: VerifiedLogin & Times & { replacedHash: string | undefined },
-    also?: Also,
-  ) => {
-    const { memberId, passwordHash, passkeyId = null, byMail = false, replacedHash } = login;
-    const member = await transaction
-      .updateTable('members')
-      .set({ last_login_at: login.createdAt })
-      .where('id', '=', memberId)
-      .$if(passwordHash !== undefined, (query) =>
-        query.where('password_hash', 'is not distinct from', passwordHash as string | null),
-      )
-      .where(mayEnter)
-      .returning(['username', 'maintainer'])
-      .executeTakeFirst();
-    if (!member) return undefined;
-    if (replacedHash !== undefined)
-      await transaction.deleteFrom('sessions').where('token_hash', '=', replacedHash).execute();
-    const isConfirmed = passkeyId !== null && member.maintainer === 1;
-    await insert(transaction, login, {
-      confirmed_until: isConfirmed ? confirmedUntil() : null,
-      passkey_id: passkeyId,
-      by_mail: Number(byMail),
-    });
-    const newest = transaction
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('member_id', '=', memberId)
-      .orderBy('created_at', 'desc')
-      .limit(SESSIONS_PER_MEMBER);
-    await transaction
-      .deleteFrom('sessions')
-      .where('member_id', '=', memberId)
-      .where('token_hash', 'not in', newest)
-      .execute();
-    await also?.(transaction, login.tokenHash);
-    return { username: member.username };
-  };
-
   const findHeld = async (tokenHash: string, withVersion: boolean): Promise<ActiveSession | undefined> => {
     const one = await held.find(tokenHash, { withVersion });
     if (!one) return undefined;
     const { memberId: id, username, endsAt, isMaintainer, version } = one;
     return {
-      ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword: false },
-      ...{ isByPasskey: false, isByMail: false },
-      ...{ isMaintainer, actsAsMaintainer: false },
+      member: { id, username },
+      tokenHash,
+      endsAt,
+      hasSetPassword: false,
+      isByPasskey: false,
+      isByMail: false,
+      isMaintainer,
+      actsAsMaintainer: false,
       ...(version !== undefined && { dataVersion: version }),
     };
   };
 
   return {
-    /**
-     * Starts a session after a login, and ends the browser's previous one, whichever member's it was. Undefined when
-     * the password was changed or the member disabled since it was verified. `also` gets the hash of the new one, runs in
-     * the same transaction, and takes it back when it throws.
-     */
-    async start(
-      login: VerifiedLogin,
-      replacedHash?: string,
-      also?: Also,
-    ): Promise<StartedSession | undefined> {
-      const token = newToken();
-      const tokenHash = hashToken(token);
-      const createdAt = now();
-      // Whole seconds, so that the answer's `expiration` is exact.
-      const endsAt = (Math.floor(createdAt / 1000) + SESSION_SECONDS) * 1000;
-      const times = { tokenHash, createdAt, endsAt };
-      if (replacedHash !== undefined) held.end(replacedHash);
-      try {
-        const member = await db
-          .transaction()
-          .execute((transaction) => store(transaction, { ...login, ...times, replacedHash }, also));
-        return member && { ...member, token, endsAt, isHeld: false };
-      } catch (error) {
-        const { memberId, passwordHash } = login;
-        if (!(error instanceof StoreFull) || typeof passwordHash !== 'string') throw error;
-        const member = await held.begin({ ...times, memberId, passwordHash });
-        if (!member) throw error;
-        return { ...member, token, endsAt, isHeld: true };
-      }
-    },
+    ...createStart({ db, now, held }),
+    ...createProof(now),
 
     /**
      * The active session for a cookie's value: not expired, its member not disabled. `withVersion`: and the version of
@@ -221,17 +104,17 @@ export function createSessions(db: Database, now: () => number) {
       if (!row) return findHeld(tokenHash, withVersion);
       if (row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
-      const hasSetPassword = row.has_set_password === 1;
-      const isByPasskey = row.passkey_id !== null;
-      const isByMail = row.by_mail === 1;
       const session = {
-        ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword, isByPasskey, isByMail },
+        member: { id, username },
+        tokenHash,
+        endsAt,
+        hasSetPassword: row.has_set_password === 1,
+        isByPasskey: row.passkey_id !== null,
+        isByMail: row.by_mail === 1,
         ...rightsOf(row),
       };
       return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
-
-    ...createProof(now),
 
     /** What a session permits now: it may have ended since the call was let in. */
     async rightsNow(from: Database, { tokenHash }: ActiveSession): Promise<Rights> {
@@ -247,7 +130,7 @@ export function createSessions(db: Database, now: () => number) {
       return async (work) => {
         const result = await db.transaction().execute(async (transaction) => {
           const one = await held.find(tokenHash, { from: transaction });
-          if (one) await insert(transaction, one);
+          if (one) await insertSession(transaction, one);
           const row = await findActiveIn(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
           const rights = rightsOf(row);
@@ -266,7 +149,7 @@ export function createSessions(db: Database, now: () => number) {
     async confirm(transaction: Database, tokenHash: string): Promise<void> {
       await transaction
         .updateTable('sessions')
-        .set({ confirmed_until: confirmedUntil() })
+        .set({ confirmed_until: confirmedUntil(now()) })
         .where('token_hash', '=', tokenHash)
         .where('has_set_password', '=', 0)
         .execute();

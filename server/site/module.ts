@@ -1,4 +1,4 @@
-import type { RecordedAct } from '#contract/record.ts';
+import type { RecordedAct } from '#contract/kinds.ts';
 import type { SiteText } from '#contract/site.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -31,7 +31,10 @@ const acts: Record<SiteText, RecordedAct> = {
 };
 
 /** What maintainers write for the site, and how they call it. */
-function serveMaintained(serve: Serve, { record, identity, siteTexts }: Shared): void {
+function serveMaintained(
+  serve: Serve,
+  { record, identity, siteTexts }: Pick<Shared, 'identity' | 'record' | 'siteTexts'>,
+): void {
   serve('GET /maintenance/identity', async () => ({
     ...(await identity.read()),
     inFile: identity.inFile,

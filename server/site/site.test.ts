@@ -73,8 +73,8 @@ test('the OpenAPI description has every call of the table', async (t) => {
     const inPath = [...target.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const found = (operation.parameters ?? []).map((parameter) => parameter.name).toSorted();
     assert.deepEqual(found, inPath.toSorted());
-    const done = endpoint.redirect ? 302 : endpoint.answer || endpoint.file ? 200 : 204;
-    const status = endpoint.status ?? done;
+    const done = endpoint.answer || endpoint.file ? 200 : 204;
+    const status = endpoint.status ?? (endpoint.redirect ? 302 : done);
     assert.ok(operation.responses[status], name);
     const refused = Object.values(operation.responses).flatMap(({ description }) => description.split(', '));
     for (const code of endpoint.refuses ?? []) assert.ok(refused.includes(code), `${name}: ${code}`);

@@ -3,7 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
+import { yearlyCheckLetters as words } from '#texts/mail/yearly-check.ts';
 import type { WaysOut } from '../mail/ways-out.ts';
 import { contactOf } from '../people/contact-columns.ts';
 import type { CheckTokens, YearlyChecks } from './yearly-checks.ts';

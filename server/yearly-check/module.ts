@@ -18,7 +18,7 @@ export async function yearlyCheckModule(shared: Shared) {
   } satisfies Module;
 }
 
-type Deps = Shared & { yearlyChecks: YearlyChecks };
+type Deps = Pick<Shared, 'record'> & { yearlyChecks: YearlyChecks };
 
 /** Whether the data of members still hold. */
 function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): void {

@@ -30,7 +30,7 @@ async function classOfMarch(t: TestContext) {
     assert.equal((await browser.send('PUT', `/users/${username}/yearly_check`, { json })).status, 204);
     return browser;
   };
-  /** What the job sends at this time: the first words of each letter, by who reads it. */
+  /** What the job sends at this time: the first words of each letter, by whoever reads it. */
   const sent = async (time: string) => {
     goTo(time);
     const before = (await site.mail.letters()).length;

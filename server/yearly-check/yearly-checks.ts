@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';

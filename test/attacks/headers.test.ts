@@ -64,7 +64,7 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
     },
   ),
   attack(
-    'a refusal for who takes no JSON',
+    'a refusal for whoever takes no JSON',
     get('/users', { as: 'nobody', headers: { accept: `text/html, ${'a/b,'.repeat(2000)}*/*;q=0` } }),
     '401 no-session',
   ),

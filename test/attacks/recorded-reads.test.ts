@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Api, api, type CallName } from '#contract/api.ts';
-import type { RecordPart, recordedReadings } from '#contract/record.ts';
+import type { recordedReadings } from '#contract/kinds.ts';
+import type { RecordPart } from '#contract/record.ts';
 import type { TestAnswer } from '#test/support/test-browser.ts';
 import { lineWith } from './call-of.ts';
 import { classOfSecrets, secrets } from './class-of-secrets.ts';

@@ -7,7 +7,7 @@ import type { Comment } from '#contract/pictures.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { contactColumns } from '#server/people/contact-columns.ts';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import { type RawAnswer, rawCall } from '#test/support/raw-call.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashToken } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
 import type { TestAnswer } from '#test/support/test-browser.ts';
 import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
 import { word } from './ledger.ts';

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { whenMailEnds } from '#server/compose/ground.ts';
 import { readReturns } from '#server/mail/read-returns.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import { openImap } from '#server/ports/mail/imap.ts';
@@ -18,7 +19,10 @@ const program = path.resolve(import.meta.dirname, '../../server/admin/main.ts');
 
 async function readBy(site: TestClass, server: Awaited<ReturnType<typeof dovecot>>, changes = {}) {
   return readReturns({
-    ...{ db: site.db, now: site.now, onMailEnded: site.onMailEnded, settings: site.config },
+    db: site.db,
+    now: site.now,
+    onMailEnded: whenMailEnds(site),
+    settings: site.config,
     open: () =>
       openImap({ ...server.settings, ...changes }, { connection: 5000, greeting: 5000, silence: 5000 }),
     place: 'rueck',

@@ -28,7 +28,7 @@ function undo(statement: string): string | string[] {
   if (dropped !== undefined)
     return creationsOf(`create table ${dropped} `, `create index ${dropped}_`, `alter table ${dropped} add `);
   const [, of, gone] = /^alter table (\w+) drop column (\w+)$/.exec(statement) ?? [];
-  if (gone !== undefined) return creationsOf(`alter table ${of} add column ${gone} `);
+  if (gone !== undefined) return `alter table ${of} add column ${definitionOf(of ?? '', gone)}`;
   const [, before, after] = /^alter table (\w+) rename to (\w+)$/.exec(statement) ?? [];
   if (before !== undefined) return `alter table ${after} rename to ${before}`;
   const [, at, old, now] = /^alter table (\w+) rename column (\w+) to (\w+)$/.exec(statement) ?? [];
@@ -36,6 +36,16 @@ function undo(statement: string): string | string[] {
   // What they wrote disappears with the table or the column created for it.
   if (/^(insert into|update) /.test(statement)) return '';
   throw new Error(`Cannot take back: ${statement}`);
+}
+
+/** How a column was made, by a step of its own or with its table. */
+function definitionOf(table: string, column: string): string {
+  const [creation = ''] = statementsOf(migrations).filter((one) => one.startsWith(`create table ${table} (`));
+  const within = new RegExp(`^ +(${column} .*?),?$`, 'm').exec(creation)?.[1];
+  return (
+    within ??
+    (creationsOf(`alter table ${table} add column ${column} `)[0] ?? '').replace(/^.*? add column /s, '')
+  );
 }
 
 function creationsOf(...beginnings: string[]): string[] {

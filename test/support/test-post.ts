@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { LetterWriters } from '#server/mail/letters.ts';
 import type { Pace } from '#server/mail/pace.ts';
 import { createMailQueue } from '#server/mail/queue.ts';

@@ -1,3 +1,4 @@
+import { whenMailEnds } from '#server/compose/ground.ts';
 import { readReturns } from '#server/mail/read-returns.ts';
 import type { Mailbox } from '#server/ports/mail/mailbox.ts';
 import type { TestClass } from './test-class.ts';
@@ -23,7 +24,10 @@ export function testReturns(site: TestClass) {
     close: async () => {},
   };
   const deps = {
-    ...{ db: site.db, now: site.now, onMailEnded: site.onMailEnded, settings: site.config },
+    db: site.db,
+    now: site.now,
+    onMailEnded: whenMailEnds(site),
+    settings: site.config,
     ...{ open: async () => mailbox, place: 'test' },
   };
 

@@ -158,7 +158,7 @@ export const actsForOthers: Record<string, Doing> = {
   'enter an answer': doing(enteredLines, async (w, act) => {
     const { who, a, b, c } = act;
     if (c % 5 > 2) return takeBack(w, act);
-    // Often for who has answered already, which then stays, and often by who may enter it.
+    // Often for whoever has answered already, which then stays, and often by whoever may enter it.
     const isAnswered = (meeting: Meeting) =>
       isOpen(w.m, meeting) &&
       meeting.organisers.some((n) => isActive(w.m.people[n] as Person)) &&

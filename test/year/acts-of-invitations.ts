@@ -70,10 +70,10 @@ export const actsOfInvitations: Record<string, Doing> = {
     if (all.length === 0) return;
     const usernames = all.map((n) => w.m.people[n]?.username);
     const isValid = all.every((n) => isActive(w.m.people[n]));
-    // Who is new is asked, but for who says so; one who has agreed remains.
+    // Who is new is asked, but for whoever says so; one who has agreed remains.
     const agrees = (n: number) => meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
     const isLeft = organisers.length === 0 || all.some(agrees);
-    // Others who organise it are removed by who called it, and by maintainers.
+    // Others who organise it are removed by whoever called it, and by maintainers.
     const removes = organisers.some((n) => n !== me && !all.includes(n));
     const reader = readerFor(w, session);
     const isCaller = organises(reader, meeting) && meeting.calledBy === me;

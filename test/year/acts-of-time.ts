@@ -21,7 +21,7 @@ async function pass(w: World, ms: number) {
 const germanMonth = (at: number) =>
   Number(new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'numeric' }).format(at));
 
-/** A little more, as who has saved data for so long is not asked. */
+/** A little more, as whoever has saved data for so long is not asked. */
 const HALF_A_YEAR = 190;
 
 /** More than it takes until a letter about a meeting leaves. */

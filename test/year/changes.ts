@@ -84,7 +84,7 @@ export function disable(w: World, person: Person, disabled: boolean) {
   person.disabled = disabled;
 }
 
-/** Others who organise a meeting hear of a seat that nobody takes; of who is shut out already they have heard. */
+/** Others who organise a meeting hear of a seat that nobody takes; of whoever is shut out already they have heard. */
 function tellOfSeats(w: World, person: Person) {
   if (!isActive(person)) return;
   for (const meeting of w.m.meetings) {
@@ -104,7 +104,7 @@ export function endPassedOn(w: World, { n, organisers }: Meeting) {
       ticket.isOver = true;
 }
 
-/** What came meanwhile for who was disabled leaves now, unless it is a month old. */
+/** What came meanwhile for whoever was disabled leaves now, unless it is a month old. */
 function letIn(m: Model, person: Person) {
   const isOld = ({ at, retriedAt = at }: Letter) => retriedAt + 2 * DAY <= m.now;
   const over = m.post.filter((one) => !one.isHeld && isOld(one));

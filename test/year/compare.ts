@@ -13,7 +13,7 @@ const TURNS = 3;
 const RARE_TURNS = 9;
 
 /** Every reader: members who have come, maintainers both ways, nobody, and sessions that have ended. */
-async function readers(w: World): Promise<(Session | undefined)[]> {
+export async function readers(w: World): Promise<(Session | undefined)[]> {
   const sessions: (Session | undefined)[] = [
     undefined,
     ...w.m.sessions.filter((one) => !isLive(w.m, one)).slice(-2),

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
 import type { Letter as Sent } from '#server/ports/mail/mail.ts';
 import {
   DAY,
@@ -59,7 +59,7 @@ const isStanding = (of: Of) => {
 };
 const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
 
-/** Whether it was entered by who has caused the letter, or by who is gone. */
+/** Whether it was entered by whoever has caused the letter, or by whoever is gone. */
 const isStillOf = ({ letter }: Of, said: { by?: number | null | undefined } | undefined) =>
   said !== undefined && (said.by === null || (said.by !== undefined && said.by === letter.by));
 
@@ -180,7 +180,7 @@ export const kinds: Record<LetterKind, Kind> = {
   },
   'meeting-answer-entered': {
     subject: /^Für dich eingetragen: /,
-    // Only while it is what stands, by who has caused the letter.
+    // Only while it is what stands, by whoever has caused the letter.
     wanted: (of) => isStillOf(of, answerOf(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },

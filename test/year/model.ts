@@ -22,7 +22,7 @@ export type Person = {
   username: string;
   /** All that it ever was: the record keeps those of its time. */
   usernames: string[];
-  /** What was to leave for who is disabled. */
+  /** What was to leave for whoever is disabled. */
   kept?: { letter: Letter; address: string }[];
   /** When somebody was last told what was entered for them, by meeting. */
   enteredFor?: { meeting: number; kind: LetterKind; at: number }[];
@@ -161,7 +161,7 @@ export type Sought = {
   seekers: number[];
   gone: boolean;
   found: number | null;
-  /** The letter to who was found has been written. */
+  /** The letter to whoever was found has been written. */
   isTold: boolean;
 };
 export type Memorial = {

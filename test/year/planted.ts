@@ -39,7 +39,7 @@ export const planted: Planted[] = [
     to: `await write(async () => undefined);`,
   },
   {
-    what: 'consent: the contact data of who has not released them',
+    what: 'consent: the contact data of whoever has not released them',
     from: `return mayBeNamed(row) ? contact : undefined;`,
     to: `return row.disabled === 0 ? contact : undefined;`,
   },
@@ -81,7 +81,7 @@ export const planted: Planted[] = [
     to: ``,
   },
   {
-    what: 'portraits: of who has not released them',
+    what: 'portraits: of whoever has not released them',
     foundBy: 'server/members/portraits.test.ts',
     from: `is('members.id', '=', askerId),`,
     to: `is('members.id', '!=', ''),`,
@@ -102,12 +102,12 @@ export const planted: Planted[] = [
     to: `calendar_number: old('calendar_number', '+', 0) })).where('id', '=', memberId).returning('calendar_number')`,
   },
   {
-    what: 'recipients: Rundmails to who takes none',
+    what: 'recipients: Rundmails to whoever takes none',
     from: `rows(from).where(wants('accept_group_emails'))`,
     to: `rows(from).where(isEnabled)`,
   },
   {
-    what: 'recipients: a copy to who has opted out while it waited',
+    what: 'recipients: a copy to whoever has opted out while it waited',
     from: `const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;`,
     to: `const wants = reader !== undefined;`,
   },
@@ -117,7 +117,7 @@ export const planted: Planted[] = [
     to: `(one: Listed) => one.said !== undefined || hasVoted(one)`,
   },
   {
-    what: 'recipients: a change is not told to who says yes',
+    what: 'recipients: a change is not told to whoever says yes',
     from: `(one.said !== undefined || hasVoted(one) || (one.mail`,
     to: `((one.said !== undefined && one.said.answer !== 'yes') || hasVoted(one) || (one.mail`,
   },

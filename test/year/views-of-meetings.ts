@@ -174,7 +174,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     ).length;
     return {
       ...whole,
-      // Whom a change would reach, but for who is named as not written to.
+      // Whom a change would reach, but for whoever is named as not written to.
       may: [
         ...(whole.may ?? []),
         ...concerned.flatMap(named),

@@ -201,7 +201,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       w.post(kind, all, { tells });
       w.postTo(kind, [{ person: null, address: ADMIN_EMAIL }], { tells });
     },
-    /** What was to leave, also for who is disabled. */
+    /** What was to leave, also for whoever is disabled. */
     dropPost(isDropped: (letter: Letter) => boolean) {
       w.m.post = w.m.post.filter((letter) => !isDropped(letter));
       for (const one of w.m.people) one.kept = (one.kept ?? []).filter(({ letter }) => !isDropped(letter));

@@ -5,7 +5,7 @@ import type { Act } from './acting.ts';
 import { acts, beginning } from './acts.ts';
 import { beginYear } from './class.ts';
 import { compare } from './compare.ts';
-import { openSite } from './site.ts';
+import { openSite, type Site } from './site.ts';
 import { Finding, type World } from './world.ts';
 
 /** Acts between two comparisons. */
@@ -80,6 +80,21 @@ type Outcome = {
 /** How the line of an act begins in what is told of a year. */
 const ACT = '— ';
 
+async function act(w: World, one: Act): Promise<void> {
+  await w.site.site.db.deleteFrom('attempts').execute();
+  w.pass(1000);
+  w.history.push(`${ACT}${one.kind}`);
+  await acts[one.kind]?.run(w, one);
+}
+
+/** A class after so many acts of a seed, which nobody has compared with the model. */
+export async function liveUncompared(site: Site, seed: number, count: number): Promise<World> {
+  const w = await beginYear(site);
+  for (const one of first) await acts[one.kind]?.run(w, one);
+  for (const one of actsOf(seed, count)) await act(w, one);
+  return w;
+}
+
 /** One year on a site of its own; all that it needed is gone at its end. */
 const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
   asTest(async (t) => {
@@ -98,10 +113,7 @@ const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
       for (const one of first) await acts[one.kind]?.run(w, one);
       for (const one of list) {
         at += 1;
-        await site.site.db.deleteFrom('attempts').execute();
-        w.pass(1000);
-        w.history.push(`${ACT}${one.kind}`);
-        await acts[one.kind]?.run(w, one);
+        await act(w, one);
         if (at % comparesEvery === 0) await compare(w, at / comparesEvery, { inTurn: true, targets: 2 });
       }
       await compare(w, 0, { inTurn: false, targets: AT_THE_END });

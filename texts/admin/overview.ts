@@ -1,5 +1,5 @@
+import type { ProblemKind } from '#contract/alerts.ts';
 import type { OverviewKind } from '#contract/maintenance.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { problems } from '../web/problems.ts';
 import { backups, command, unit } from './command.ts';
 

@@ -1,6 +1,6 @@
+import type { ProblemKind } from '#contract/alerts.ts';
 import { isolated } from '#contract/characters.ts';
 import { quotedInLetter } from '#contract/links.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { dayAndTime } from '../dates.ts';
 import { letter, type Site, yourSite } from './greeting.ts';
 

@@ -51,7 +51,7 @@ type Footer = {
   repliesTo: { name: string | undefined; address: string } | undefined;
   /** Whether the letter has links for answering. */
   hasLinks: boolean;
-  /** Of what goes to all who take Rundmails; undefined for who gets it because of an answer. */
+  /** Of what goes to all who take Rundmails; undefined for whoever gets it because of an answer. */
   unsubscribeUrl: string | undefined;
 };
 
@@ -70,7 +70,7 @@ const noPassword = 'Dafür brauchst du kein Passwort:';
 /** What the reader has said before, and whether that was for another date. */
 type SaidBefore = { said: Said | undefined; asksAgain: boolean };
 
-/** Undefined for who has not answered. */
+/** Undefined for whoever has not answered. */
 function askedOnceMore({ said, asksAgain }: SaidBefore): string | undefined {
   if (said === undefined) return undefined;
   if (said === 'no')

@@ -118,7 +118,7 @@ export const passwordTexts = {
     mustConfirm:
       'Du betreust diese Seite mit. Damit niemand deinen Zugang übernimmt, der nur dein offenes Gerät gefunden hat, bestätige zuerst hier dein Passwort. Öffne danach den Link aus der E-Mail noch einmal.',
     toConfirm: 'Passwort bestätigen',
-    /** Within a day after a password was set without the one before, for who is not logged in here by a mail. */
+    /** Within a day after a password was set without the one before, for whoever is not logged in here by a mail. */
     mustLogIn:
       'Dein Passwort ist noch keinen Tag alt, und nach dem alten haben wir dabei nicht gefragt. Damit niemand deinen Zugang übernimmt, melde dich zuerst hier mit einer E-Mail an deine bisherige Adresse an, und öffne gleich danach den Link noch einmal. Kommst du dort nicht mehr hinein, warte einen Tag; der Link gilt sieben Tage. Auch die Betreuer der Seite helfen dir.',
     toMail: 'Anmelde-Link schicken',

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '#contract/session.ts';
+import type { ProblemKind } from '#contract/alerts.ts';
 
 /** What is wrong with the site, in a sentence. */
 export const problems: Record<ProblemKind, string> = {

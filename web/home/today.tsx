@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router';
+import type { ProblemKind } from '#contract/alerts.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import type { ComingBirthday } from '#contract/members.ts';
 import type { News, Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { newsTexts, todayTexts as t } from '#texts/web/home-today.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { problemTexts, urgentTexts } from '#texts/web/problems.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { maintainedAlbumTexts as t } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedAlbumTexts as t } from '#texts/web/maintenance/album.ts';
 import { call } from '../api.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { ActForm, asMaintainer, MaintenancePage } from './maintenance-page.tsx';

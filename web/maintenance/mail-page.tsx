@@ -4,6 +4,7 @@ import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime } from '#texts/dates.ts';
+import { mailNames } from '#texts/web/maintenance/kinds.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
 import { call } from '../api.ts';
 import { Buttons } from '../ui/button.tsx';
@@ -111,9 +112,12 @@ function QueueButtons({ delivery, counts, refusedAt }: MailOverview) {
   );
 }
 
+/** One that another version has sent has none. */
+const names: Record<string, string> = mailNames;
+
 function MailRow({ mail }: { mail: MaintainedMail }) {
   const { id, kind, subject, at, counts, troubles } = mail;
-  const name = t.named(t.kinds[kind] ?? t.otherKind, isolated(subject));
+  const name = t.named(names[kind] ?? t.otherKind, isolated(subject));
   const unsent = counts.waiting + counts.retrying + counts.held;
 
   const start = (act: MailAct) => call('POST /maintenance/mails/{id}/{act}', { params: { id, act } });

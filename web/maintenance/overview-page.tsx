@@ -3,16 +3,14 @@ import type { LastBackups, OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
+import { maintainedAlbumTexts } from '#texts/web/maintenance/album.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
-import {
-  maintainedAlbumTexts,
-  maintainedMissingTexts,
-  maintainedYearlyCheckTexts,
-  maintenanceTexts,
-} from '#texts/web/maintenance/maintenance.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
+import { maintainedMissingTexts } from '#texts/web/maintenance/missing.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
+import { maintainedYearlyCheckTexts } from '#texts/web/maintenance/yearly-check.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';

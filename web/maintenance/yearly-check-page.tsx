@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { maintenanceTexts, maintainedYearlyCheckTexts as t } from '#texts/web/maintenance/maintenance.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedYearlyCheckTexts as t } from '#texts/web/maintenance/yearly-check.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';

@@ -25,7 +25,7 @@ const read = (values: FormValues) => ({
   news: 'news' in values,
 });
 
-/** Mails that come only to who has ticked them. */
+/** Mails that come only to whoever has ticked them. */
 export function Component() {
   const { username, consents, address } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();

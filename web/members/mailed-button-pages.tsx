@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { WayOut } from '#contract/kinds.ts';
 import { pathOf } from '#contract/pages.ts';
 import { wayOutIn } from '#contract/ways-out.ts';
-import { mailedButtonTexts as t } from '#texts/web/members/mails.ts';
+import { confirmDataTexts, mailEndTexts as ends } from '#texts/web/members/mails.ts';
 import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -13,7 +14,7 @@ import { useMailedToken } from '../ui/use-mailed-token.ts';
 export const ConfirmDataPage = () => (
   <MailedButtonPage
     token={useMailedToken('/stimmt/:token?')}
-    texts={t.confirm}
+    texts={confirmDataTexts}
     run={(token) => call('POST /confirm_data', { body: { token } })}
   />
 );
@@ -22,10 +23,12 @@ export const ConfirmDataPage = () => (
 export function EndMailsPage() {
   const token = useMailedToken('/abmelden/:token?');
   const run = () => call('POST /unsubscribe/{token}', { params: { token } });
-  return <MailedButtonPage token={token} texts={t[wayOutIn(token)]} run={run} />;
+  return (
+    <MailedButtonPage token={token} texts={ends[wayOutIn(token, Object.keys(ends) as WayOut[])]} run={run} />
+  );
 }
 
-type Texts = (typeof t)['group-emails'] & { otherwise?: string; change?: string };
+type Texts = (typeof ends)['group-emails'] & { otherwise?: string; change?: string };
 
 type Props = { token: string; texts: Texts; run: (token: string) => Promise<unknown> };
 

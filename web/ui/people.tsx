@@ -29,7 +29,7 @@ function loadFaces(): Promise<Faces> {
 }
 
 type FaceProps = {
-  /** Empty for who has no account. */
+  /** Empty for whoever has no account. */
   username: string;
   /** Empty where it is not released. */
   name: string;

@@ -31,6 +31,12 @@ async function isSet(): Promise<boolean | undefined> {
   const answer = await promisify(execFile)('timedatectl', words, { timeout: PATIENCE_MS }).catch(
     () => undefined,
   );
-  const said = answer?.stdout.trim();
-  return said === 'yes' ? true : said === 'no' ? false : undefined;
+  switch (answer?.stdout.trim()) {
+    case 'yes':
+      return true;
+    case 'no':
+      return false;
+    default:
+      return undefined;
+  }
 }

@@ -122,7 +122,10 @@ function replaceLine(lines: string[], name: string, line: string): string[] {
       .trim();
   const isOfName = (one: string) => one.includes('=') && nameOf(one) === name;
   const last = lines.findLastIndex(isOfName);
-  if (last >= 0) return lines.flatMap((one, index) => (index === last ? [line] : isOfName(one) ? [] : [one]));
+  if (last >= 0)
+    return lines
+      .map((one, index) => (index === last ? line : one))
+      .filter((one, index) => index === last || !isOfName(one));
   const filled = lines.at(-1) === '' ? lines.slice(0, -1) : lines;
   return [...filled, line, ''];
 }

@@ -151,7 +151,7 @@ async function askOnce(
     given: flags['smtp-user'],
     question: setupTexts.mailbox.user,
     proposal: old ? (old.login?.user ?? setupTexts.mailbox.later) : from,
-    read: (typed) => (typed === setupTexts.mailbox.later ? '' : /\p{Cc}/u.test(typed) ? undefined : typed),
+    read: readUser,
     complaint: setupTexts.mailbox.badUser,
   });
 
@@ -235,7 +235,8 @@ export async function askReturns(
   const old = present(mailboxToRead, IMAP_URL);
   // Of the same mailbox it was asked before, and the answer was no.
   const wasRefused = !old && SMTP_URL === before.SMTP_URL;
-  let proposal = old ? placeOf(old, IMAP_TLS_PORT) : wasRefused ? texts.none : incomingOf(sender.host);
+  const suggested = wasRefused ? texts.none : incomingOf(sender.host);
+  let proposal = old ? placeOf(old, IMAP_TLS_PORT) : suggested;
   if (hasTerminal) console.log(`\n${texts.intro}`);
   for (;;) {
     const typed = await askReturnsServer(answers, given, proposal);
@@ -276,4 +277,10 @@ async function tryMailbox(mailbox: Mailbox): Promise<Finding | undefined> {
     return wrong(setupTexts.returns.refused(mailTexts.returns.problems[error.problem]));
   }
   return undefined;
+}
+
+/** Empty: later. */
+function readUser(typed: string): string | undefined {
+  if (typed === setupTexts.mailbox.later) return '';
+  return /\p{Cc}/u.test(typed) ? undefined : typed;
 }

@@ -44,7 +44,10 @@ export async function askOffsite(
     given: flags.offsite,
     question: texts.question,
     proposal,
-    read: (typed) => (typed === texts.none ? typed : isClosed(typed) ? undefined : readPlace(typed)),
+    read(typed) {
+      if (typed === texts.none) return typed;
+      return isClosed(typed) ? undefined : readPlace(typed);
+    },
     complaint: texts.complaint,
   });
   if (typeof place === 'string') return undefined;

@@ -34,8 +34,10 @@ export const hasSystemd = () => existsSync('/run/systemd/system');
 export async function runService(config: Config, settingsChanged: boolean, report: Report) {
   const wasUp = await isUp(config);
   const unit = siteUnit();
-  if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok)
-    return wasUp ? (settingsChanged ? 'restart' : undefined) : 'start';
+  if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok) {
+    if (!wasUp) return 'start';
+    return settingsChanged ? 'restart' : undefined;
+  }
 
   const area = setupTexts.areas.service;
   switchOnBackups(report);

@@ -115,7 +115,10 @@ test('a hidden picture stays hidden whoever of the two is deleted, and then belo
   const { site, bert, carl, maja, hide, hidden, titles } = await classWithPicture(t);
   await hide(bert, 'Bitte nicht');
   const own = await bert.fetch('GET', `${API_ROOT}/users/bert/export`);
-  assert.ok(Buffer.from(await own.arrayBuffer()).includes('Bitte nicht'), 'in the own export of who asked');
+  assert.ok(
+    Buffer.from(await own.arrayBuffer()).includes('Bitte nicht'),
+    'in the own export of whoever asked',
+  );
 
   const remove = async (username: string) => {
     const member = await site.members.find(username);

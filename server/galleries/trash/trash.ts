@@ -32,17 +32,6 @@ export type Trash = ReturnType<typeof createTrash>;
  * was deleted together has the same one and comes back together. `now` is the clock in ms.
  */
 export function createTrash(db: Database, now: () => number) {
-  /** Not those that are in the trash already. */
-  const of = (where: Where) => (eb: ExpressionBuilder<Tables, 'images'>) =>
-    eb.and([
-      eb('images.deleted_at', 'is', null),
-      'id' in where
-        ? eb('images.id', '=', where.id)
-        : 'ids' in where
-          ? eb('images.id', 'in', [...where.ids])
-          : eb('images.gallery_id', '=', where.galleryId),
-    ]);
-
   /** Returns the ids of the files that are to be removed: what is hidden goes at once and for good. */
   const putImages = async (
     transaction: Database,
@@ -52,67 +41,16 @@ export function createTrash(db: Database, now: () => number) {
   ): Promise<string[]> => {
     const hidden = await transaction
       .deleteFrom('images')
-      .where(of(where))
+      .where(isThere(where))
       .where('id', 'in', (eb) => eb.selectFrom('hidden_images').select('image_id'))
       .returning('files_id')
       .execute();
     await transaction
       .updateTable('images')
       .set({ deleted_at: at, deleted_by: deletedBy || null })
-      .where(of(where))
+      .where(isThere(where))
       .execute();
     return hidden.map((image) => image.files_id);
-  };
-
-  /** Those who may bring them back see them: as long as they rest, and the gallery of an image is there. */
-  const entries = async (by: By): Promise<TrashEntry[]> => {
-    const since = now() - TRASH_MS;
-    const galleries = await db
-      .selectFrom('galleries')
-      .leftJoin('members', 'members.id', 'galleries.deleted_by')
-      .select(['galleries.id', 'galleries.title', 'galleries.deleted_at as at', 'members.username as by'])
-      .select((eb) =>
-        eb
-          .selectFrom('images')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('images.gallery_id', '=', 'galleries.id')
-          .whereRef('images.deleted_at', '=', 'galleries.deleted_at')
-          .as('images'),
-      )
-      .where('galleries.deleted_at', '>', since)
-      .where(isTheirs('galleries', by))
-      .execute();
-    const together = db
-      .selectFrom('images')
-      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-      .select(({ fn }) => [fn.min<string>('images.id').as('id'), fn.countAll<number>().as('images')])
-      .where('images.deleted_at', '>', since)
-      .where('galleries.deleted_at', 'is', null)
-      .where(isTheirs('images', by))
-      .groupBy(['images.gallery_id', 'images.deleted_at', 'images.deleted_by'])
-      .as('together');
-    // The first of them by its id and its own title.
-    const images = await db
-      .selectFrom(together)
-      .innerJoin('images', 'images.id', 'together.id')
-      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-      .leftJoin('members', 'members.id', 'images.deleted_by')
-      .select(['images.id', 'images.title', 'together.images', 'galleries.title as gallery'])
-      .select(['images.deleted_at as at', 'members.username as by'])
-      .execute();
-    const all = [
-      ...galleries.map((row) => ({ ...row, kind: 'gallery' as const, gallery: row.title })),
-      ...images.map((row) => ({ ...row, kind: 'image' as const })),
-    ];
-    return all
-      .sort((a, b) => Number(b.at) - Number(a.at) || (a.id < b.id ? -1 : 1))
-      .map(({ at, by: deletedBy, images: count, ...entry }) => ({
-        ...entry,
-        images: Number(count),
-        deletedBy: deletedBy ?? '',
-        deletedAt: Math.floor(Number(at) / 1000),
-        endsAt: Math.floor((Number(at) + TRASH_MS) / 1000),
-      }));
   };
 
   return {
@@ -130,9 +68,9 @@ export function createTrash(db: Database, now: () => number) {
       return removed;
     },
 
-    entries,
+    entries: (by: By) => entriesOf(db, by, now() - TRASH_MS),
 
-    /** Refuses what is not in the trash, for who asks, and images whose gallery is in it. */
+    /** Refuses what is not in the trash, for whoever asks, and images whose gallery is in it. */
     async restore(transaction: Database, id: string, by: By): Promise<Restored> {
       const resting = (table: 'galleries' | 'images') =>
         transaction
@@ -178,4 +116,73 @@ export function createTrash(db: Database, now: () => number) {
       });
     },
   };
+}
+
+/** Not those that are in the trash already. */
+const isThere = (where: Where) => (eb: ExpressionBuilder<Tables, 'images'>) =>
+  eb.and([eb('images.deleted_at', 'is', null), areMeant(where, eb)]);
+
+function areMeant(where: Where, eb: ExpressionBuilder<Tables, 'images'>) {
+  if ('id' in where) return eb('images.id', '=', where.id);
+  if ('ids' in where) return eb('images.id', 'in', [...where.ids]);
+  return eb('images.gallery_id', '=', where.galleryId);
+}
+
+/**
+ * Those who may bring them back see them: as long as they rest, since then in ms, and the gallery of an image is there.
+ */
+async function entriesOf(db: Database, by: By, since: number): Promise<TrashEntry[]> {
+  const galleries = await galleriesIn(db, by, since);
+  const images = await imagesIn(db, by, since);
+  const all = [
+    ...galleries.map((row) => ({ ...row, kind: 'gallery' as const, gallery: row.title })),
+    ...images.map((row) => ({ ...row, kind: 'image' as const })),
+  ];
+  return all
+    .sort((a, b) => Number(b.at) - Number(a.at) || (a.id < b.id ? -1 : 1))
+    .map(({ at, by: deletedBy, images: count, ...entry }) => ({
+      ...entry,
+      images: Number(count),
+      deletedBy: deletedBy ?? '',
+      deletedAt: Math.floor(Number(at) / 1000),
+      endsAt: Math.floor((Number(at) + TRASH_MS) / 1000),
+    }));
+}
+
+const galleriesIn = (db: Database, by: By, since: number) =>
+  db
+    .selectFrom('galleries')
+    .leftJoin('members', 'members.id', 'galleries.deleted_by')
+    .select(['galleries.id', 'galleries.title', 'galleries.deleted_at as at', 'members.username as by'])
+    .select((eb) =>
+      eb
+        .selectFrom('images')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('images.gallery_id', '=', 'galleries.id')
+        .whereRef('images.deleted_at', '=', 'galleries.deleted_at')
+        .as('images'),
+    )
+    .where('galleries.deleted_at', '>', since)
+    .where(isTheirs('galleries', by))
+    .execute();
+
+/** Those that were deleted together as one: the first of them by its id and its own title. */
+function imagesIn(db: Database, by: By, since: number) {
+  const together = db
+    .selectFrom('images')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .select(({ fn }) => [fn.min<string>('images.id').as('id'), fn.countAll<number>().as('images')])
+    .where('images.deleted_at', '>', since)
+    .where('galleries.deleted_at', 'is', null)
+    .where(isTheirs('images', by))
+    .groupBy(['images.gallery_id', 'images.deleted_at', 'images.deleted_by'])
+    .as('together');
+  return db
+    .selectFrom(together)
+    .innerJoin('images', 'images.id', 'together.id')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .leftJoin('members', 'members.id', 'images.deleted_by')
+    .select(['images.id', 'images.title', 'together.images', 'galleries.title as gallery'])
+    .select(['images.deleted_at as at', 'members.username as by'])
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Degrees, ImageFile } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { withKnown } from '#server/ports/database/stored-words.ts';
 import { turnMarks } from '../names/marks.ts';
 
 /** The files of an image that was turned, and what the rows say of them. */
@@ -61,5 +62,5 @@ export async function filesNow(
   const [row] = rows;
   if (!row) return undefined;
   const { files_id: filesId, width, height, turned } = row;
-  return { filesId, width, height, turned, files: rows };
+  return { filesId, width, height, turned, files: withKnown('image_files', 'name', rows) };
 }

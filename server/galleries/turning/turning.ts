@@ -19,7 +19,14 @@ const RETRY_AFTER = 5;
 export type Turning = ReturnType<typeof createTurning>;
 
 /** Turns images: their files are regenerated under another id, and one transaction switches to them. */
-export function createTurning({ db, images, pictures, storage, freeSpace, work }: Shared) {
+export function createTurning({
+  db,
+  images,
+  pictures,
+  storage,
+  freeSpace,
+  work,
+}: Pick<Shared, 'db' | 'freeSpace' | 'images' | 'pictures' | 'storage' | 'work'>) {
   /** Of files that changed on the disk none are made, whose hashes would then be right. */
   const readFull = async (imageId: string, now: NewFiles): Promise<Uint8Array> => {
     const known = now.files.find(({ name }) => name === 'full.jpg');

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ActiveSession, hashToken, type MemberWrite, type Sessions } from '#server/session/sessions.ts';
+import { hashToken } from '#server/random-tokens.ts';
+import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 import { Refusal } from '../table/refusal.ts';
 import type { Cookies } from './cookies.ts';
 import type { Forgery } from './forgery.ts';
@@ -145,7 +146,7 @@ function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
   if ((type !== expected && !hasNoBody) || isOtherCharset || isEncoded) throw new Refusal('wrong-type');
 }
 
-/** What is recorded as read is given to a reader alone: not to who asks for the headers, nor ahead of somebody who may read. */
+/** What is recorded as read is given to a reader alone: not to whoever asks for the headers, nor ahead of somebody who may read. */
 function refuseUnread({ recorded }: Endpoint, { method, headers }: FastifyRequest) {
   if (!recorded) return;
   if (method === 'HEAD') throw new Refusal('wrong-method');

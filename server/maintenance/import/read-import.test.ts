@@ -193,6 +193,31 @@ test('a workbook that unpacks to too much is refused, whatever it says of its si
   await refused(await zip({ 'xl/workbook.xml': Buffer.from('<a') }), /nicht als Excel-Mappe lesen/);
 });
 
+test('entities that a workbook declares are neither read from files nor multiplied', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const sheet = `<?xml version="1.0"?><!DOCTYPE worksheet [
+    <!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY ten "0123456789"><!ENTITY many "&ten;&ten;&ten;">
+  ]><worksheet><sheetData>
+    <row r="1">${cell('Vorname')}${cell('Nachname')}</row>
+    <row r="2">${cell('A&file;B')}${cell('C&many;D')}</row>
+  </sheetData></worksheet>`;
+  const files = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Klasse" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': sheet,
+  };
+  const bytes = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const);
+  const { newcomers } = await readImport(await zip(Object.fromEntries(bytes)), 'klasse.xlsx');
+  assert.deepEqual(
+    newcomers.map(({ contact }) => [contact.firstName, contact.surname]),
+    [['A&file;B', 'C&many;D']],
+  );
+});
+
 test('of a workbook with two directories no more is unpacked than was looked at', async () => {
   const sheet = {
     name: 'Klasse',

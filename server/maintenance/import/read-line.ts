@@ -192,7 +192,8 @@ function newcomerOf({ key, name, address, shared, line, columns, correction, toC
     const isNamed = isName(column) || column === 'birthName' || column === 'nickname';
     if (parsed.success && !(isNamed && hasLink(parsed.data))) return parsed.data;
     const isTooLong = parsed.error?.issues.some((issue) => issue.code === 'too_big');
-    const why = parsed.success ? texts.linkInName : isTooLong ? texts.tooLong : texts.badCharacters;
+    const malformed = isTooLong ? texts.tooLong : texts.badCharacters;
+    const why = parsed.success ? texts.linkInName : malformed;
     if (isName(column)) problems.push(why(labels[column]));
     else leaveOut(why(labels[column]));
     return '';
@@ -208,8 +209,8 @@ function newcomerOf({ key, name, address, shared, line, columns, correction, toC
 
   const typed = correction?.email;
   const email = typed === undefined ? address : (plainAddress(typed) ?? '');
-  const noAddress =
-    typed === undefined ? shared.noAddress : email === '' && !saysNone(typed) ? typed : undefined;
+  const unread = typed !== undefined && email === '' && !saysNone(typed) ? typed : undefined;
+  const noAddress = typed === undefined ? shared.noAddress : unread;
   const nickname = kept('nickname');
   return {
     key,

@@ -32,7 +32,7 @@ const addressKeys = (member: ImportedMember) =>
   addressesOf(member).flatMap((address) => (address ? addressKey(address) : []));
 
 /**
- * Recognises whom the site knows: by username, by address, by name with birth name, and by what is left of who was
+ * Recognises whom the site knows: by username, by address, by name with birth name, and by what is left of whoever was
  * deleted and of addresses that were replaced. Who is only perhaps meant is never added by itself.
  */
 export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Recognised {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import type { MaintenanceActs } from '../acts.ts';
 import { knownPeople, whatCounts } from './known-people.ts';
 import type { ImportReader } from './reader.ts';
 
@@ -10,7 +11,8 @@ const keysIn = (keys = '') => new Set(keys.split(',').filter(Boolean));
 const hasOthers = (keys: ReadonlySet<string>, lines: readonly { key: string }[]) =>
   keys.difference(new Set(lines.map(({ key }) => key))).size > 0;
 
-type Deps = Shared & { importReader: ImportReader };
+type Deps = Pick<Shared, 'invitations' | 'now' | 'record'> &
+  Pick<MaintenanceActs, 'memberActs'> & { importReader: ImportReader };
 
 const nothing = { notes: [], columns: [], sheets: [], lines: [], fingerprint: '' };
 

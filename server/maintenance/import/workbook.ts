@@ -67,7 +67,7 @@ function tableOfSheet({ rows }: Sheet, sheet: string): TableFile | undefined {
 
 /** As it was typed, but for the zeros in front of numbers, see `cells.ts`. */
 const textOf = (cell: unknown): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : cell == null ? '' : String(cell);
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
 
 /**
  * Unpacks a ZIP, within bounds that hold while it is unpacked, into one that is packed no more. So whoever reads it

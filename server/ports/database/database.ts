@@ -1,11 +1,21 @@
 import type { Kysely } from 'kysely';
-import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
+import type { ProblemKind } from '#contract/alerts.ts';
+import type { ConsentKind, RecordedAct } from '#contract/kinds.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import type { PortraitKind } from '#contract/members.ts';
+import type { SiteText } from '#contract/site.ts';
 import type { Browser, System } from '#contract/user-agent.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
 import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 import type { PasskeyTables } from './passkey-tables.ts';
+import type { StoredWord } from './stored-word.ts';
+
+/** What was last done with a backup. */
+export type BackupEvent = 'made' | 'verified' | 'copied' | 'rehearsed';
+
+/** What a mailed link is for. */
+export type LinkPurpose = 'reset' | 'invitation' | 'address' | 'login';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -89,7 +99,7 @@ export type Tables = GalleryTables &
     /** Squares that show a member, each in all sizes; small enough to be rows. */
     portraits: {
       member_id: string;
-      kind: PortraitKind;
+      kind: StoredWord<PortraitKind>;
       /** Pixels of a side. */
       size: number;
       /** WebP; a JPEG in the size for address books. */
@@ -166,12 +176,12 @@ export type Tables = GalleryTables &
     consents: {
       id: string;
       member_id: string;
-      consent: ConsentKind;
+      consent: StoredWord<ConsentKind>;
       given: number;
       at: number;
       /** Version of the words that the member saw. */
       wording: string;
-      source: ConsentSource;
+      source: StoredWord<ConsentSource>;
     };
     /** Ids of deleted members, so that restoring an older backup does not restore them. */
     deleted_members: {
@@ -195,7 +205,7 @@ export type Tables = GalleryTables &
       confirmed_until: number | null;
       /** Whether the password was set in this session, which then cannot be confirmed with it. */
       has_set_password: number;
-      /** Whether it was begun by a mail: what is still known of who has it, unless it has set a password. */
+      /** Whether it was begun by a mail: what is still known of whoever has it, unless it has set a password. */
       by_mail: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;
@@ -211,7 +221,7 @@ export type Tables = GalleryTables &
       at: number;
       actor_id: string;
       actor_name: string;
-      act: string;
+      act: StoredWord<RecordedAct>;
       /** The member it concerned; null where it concerned none. */
       subject_id: string | null;
       subject_name: string | null;
@@ -222,13 +232,12 @@ export type Tables = GalleryTables &
     };
     /** Names and colour of the site, as far as the maintainers have chosen them. */
     site_settings: {
-      /** See `contract/site.ts`. */
       name: string;
       value: string;
     };
     /** Every version of the texts that maintainers write, appended and never edited; the last one is shown. */
     site_texts: {
-      name: string;
+      name: StoredWord<SiteText>;
       /** From 1, without gaps. */
       number: number;
       at: number;
@@ -245,8 +254,8 @@ export type Tables = GalleryTables &
       /** The last login. */
       created_at: number;
       /** What it called itself then. */
-      browser: Browser | null;
-      system: System | null;
+      browser: StoredWord<Browser> | null;
+      system: StoredWord<System> | null;
       /** Whether no passkey is offered here any more: the member has one, or wants none. */
       offer_over: number;
     };
@@ -263,7 +272,7 @@ export type Tables = GalleryTables &
       /** SHA-256 (base64url) of the token; the token itself is only in the mail. */
       token_hash: string;
       member_id: string;
-      purpose: 'reset' | 'invitation' | 'address' | 'login';
+      purpose: StoredWord<LinkPurpose>;
       /** Where it was mailed to, or the address that it confirms. */
       address: string;
       created_at: number;
@@ -293,8 +302,7 @@ export type Tables = GalleryTables &
     };
     /** Open problems of which the maintainers have been told, so that they are told once. */
     alerts: {
-      /** See `contract/session.ts`. */
-      kind: string;
+      kind: StoredWord<ProblemKind>;
       /** What differs from server to server: which one, or which service; empty for all others. */
       place: string;
       since: number;
@@ -306,7 +314,7 @@ export type Tables = GalleryTables &
     };
     /** When the last backup was made and verified, on whichever of several servers that was. */
     last_backups: {
-      kind: 'made' | 'verified' | 'copied' | 'rehearsed';
+      kind: StoredWord<BackupEvent>;
       at: number;
     };
     migrations: {

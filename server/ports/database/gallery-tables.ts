@@ -1,4 +1,5 @@
 import type { ImageFile } from '#contract/galleries.ts';
+import type { StoredWord } from './stored-word.ts';
 
 /** Who is on which image. */
 export type MarkTables = {
@@ -53,8 +54,6 @@ export type GalleryTables = {
     created_at: number;
     /** The image chosen for its card, which may have been deleted or moved since; null: the newest. */
     cover_image_id: string | null;
-    /** How often images in it were edited or moved. */
-    revision: number;
     /** Since when it is in the trash, out of sight, and who put it there; null for the command line, too. */
     deleted_at: number | null;
     deleted_by: string | null;
@@ -91,7 +90,7 @@ export type GalleryTables = {
     image_id: string;
     /** Null when the account was deleted. */
     asked_by: string | null;
-    /** In the words of who asked; may be empty. */
+    /** In the words of whoever asked; may be empty. */
     reason: string;
     at: number;
   };
@@ -112,7 +111,7 @@ export type GalleryTables = {
   };
   image_files: {
     image_id: string;
-    name: ImageFile;
+    name: StoredWord<ImageFile>;
     bytes: number;
     /** In hex. */
     sha256: string;

@@ -1,4 +1,5 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/kinds.ts';
+import type { StoredWord } from './stored-word.ts';
 
 /** How far each member knows what is new. */
 export type NewsTables = {
@@ -9,17 +10,26 @@ export type NewsTables = {
     seen_until: number | null;
     /** Until when all was mailed, or not yet wanted by mail. */
     mailed_until: number | null;
-    /** The month of the last mail, or of the consent to it: `2027-03`. There is one a month at most. */
-    mailed_in: string | null;
   };
 };
+/** States of a recipient row: see `mail/queue.ts`. */
+export type CopyState =
+  | 'waiting'
+  | 'sending'
+  | 'handed-over'
+  | 'deferred'
+  | 'failed'
+  | 'given-up'
+  | 'not-wanted'
+  | 'held';
+
 /** The queue of mails. */
 export type MailTables = {
   /** A mail that the site sends: a member's group e-mail, or one of the site's own. */
   mails: {
     id: string;
     /** Which letter is written for it, see `mail/letters.ts`. */
-    kind: MailKind;
+    kind: StoredWord<MailKind>;
     sender_id: string | null;
     /** Of a group e-mail; empty otherwise. */
     subject: string;
@@ -32,7 +42,14 @@ export type MailTables = {
     /** When a group e-mail was taken out of the archive. */
     taken_out_at: number | null;
   };
-  /** One row per recipient. States: see `mail/queue.ts`. */
+  /** What is sent once, see `mail/once.ts`. */
+  mails_once: {
+    key: string;
+    /** The mail, which may have been deleted since; null where the key alone counts. */
+    mail_id: string | null;
+    at: number;
+  };
+  /** One row per recipient. */
   mail_copies: {
     id: string;
     mail_id: string;
@@ -41,7 +58,7 @@ export type MailTables = {
     address: string;
     /** Account mails overtake group e-mails. */
     urgent: number;
-    state: 'waiting' | 'sending' | 'handed-over' | 'deferred' | 'failed' | 'given-up' | 'not-wanted' | 'held';
+    state: StoredWord<CopyState>;
     attempts: number;
     /** How often the process died while sending it. */
     crashes: number;

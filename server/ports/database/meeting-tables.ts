@@ -1,4 +1,8 @@
 import type { MeetingTexts } from '#contract/meeting-fields.ts';
+import type { StoredWord } from './stored-word.ts';
+
+/** What members are told last of a meeting. */
+export type MeetingNews = 'called' | 'fixed' | 'moved' | 'cancelled' | 'uncancelled';
 
 /** Meetings, and what members say of them. Local times of Germany are texts. */
 export type MeetingTables = {
@@ -33,7 +37,7 @@ export type MeetingTables = {
     reminders: number;
     reminded_at: number | null;
     /** What members are told last of it, when that was (0: before anybody was told), and whose doing it was. */
-    news: 'called' | 'fixed' | 'moved' | 'cancelled' | 'uncancelled';
+    news: StoredWord<MeetingNews>;
     news_at: number;
     news_by: string | null;
     /** What can be said to the question, as a JSON array. */
@@ -112,7 +116,7 @@ export type MeetingTables = {
   meeting_people: {
     meeting_id: string;
     member_id: string;
-    /** When they were invited, or asked by mail for votes; null of who was not. */
+    /** When they were invited, or asked by mail for votes; null of whoever was not. */
     invited_at: number | null;
     /** As what they know it, see `toldAs` in `meetings/list.ts`; empty: not at all. */
     known: string;

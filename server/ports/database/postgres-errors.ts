@@ -26,13 +26,17 @@ const driverWords: [ErrorMeaning, RegExp][] = [
   ['away', /connection|timeout|not queryable|pool/i],
 ];
 
+function meaningsOf(code: string | undefined) {
+  if (code === undefined) return driverWords;
+  return /^[0-9A-Z]{5}$/.test(code) ? sqlStates : nodeCodes;
+}
+
 /** What an error of PostgreSQL or of the connection to it means. */
 export function meaningOf(error: unknown): ErrorMeaning {
   if (error instanceof StoreUnavailable) return meaningOf(error.cause);
   const { code, message = '' } = error as { code?: string; message?: string };
   const told = code ?? message;
-  const meanings = code === undefined ? driverWords : /^[0-9A-Z]{5}$/.test(code) ? sqlStates : nodeCodes;
-  return meanings.find(([, pattern]) => pattern.test(told))?.[0] ?? 'defect';
+  return meaningsOf(code).find(([, pattern]) => pattern.test(told))?.[0] ?? 'defect';
 }
 
 /** Whether the server's disk is full. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
-import { localTimeAt } from '#server/german-time.ts';
 import type { Database } from './database.ts';
 import { columnsOf, tablesInOrder } from './schema/shape.ts';
 
@@ -39,16 +38,11 @@ export const STAMP_TOLERANCE_MS = HOUR_MS;
  * Returns the tables in which there was something.
  */
 export async function pullBackStamps(db: Database, at: number): Promise<string[]> {
-  const month = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
   const latest = at + STAMP_TOLERANCE_MS;
-  const sets = [
-    ...stamps().map(([table, columns]) => ({ table, columns, latest, now: at })),
-    // A month of Germany: `2027-03`.
-    { table: 'news_marks', columns: ['mailed_in'], latest: month(latest), now: month(at) },
-  ].map(({ table, columns, ...times }) => ({
+  const sets = stamps().map(([table, columns]) => ({
     table: sql.table(table),
     name: table,
-    ...pulled(columns, times),
+    ...pulled(columns, { latest, now: at }),
   }));
 
   // Most starts find nothing, and wait for no writer then.
@@ -62,10 +56,10 @@ export async function pullBackStamps(db: Database, at: number): Promise<string[]
       for (const { table, changes, isAhead } of found)
         await sql`update ${table} set ${changes} where ${isAhead}`.execute(transaction);
     });
-  return [...new Set(found.map(({ name }) => name))];
+  return found.map(({ name }) => name);
 }
 
-type Times = { latest: number | string; now: number | string };
+type Times = { latest: number; now: number };
 
 function pulled(columns: readonly string[], { latest, now }: Times) {
   const list = (parts: RawBuilder<unknown>[], between: RawBuilder<unknown>) => sql.join(parts, between);

@@ -31,7 +31,8 @@ function cacheOf(mostBytes: number) {
     async read(id: string, bytes = SMALL, file: ImageFile = 'thumbnail.webp') {
       const before = asked;
       const found = await storage.read(id, file, bytes);
-      return found ? (asked > before ? 'asked' : 'cached') : undefined;
+      if (!found) return undefined;
+      return asked > before ? 'asked' : 'cached';
     },
   };
 }

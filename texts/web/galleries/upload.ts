@@ -59,9 +59,16 @@ export const uploadTexts = {
     'left-out': 'Schon da, nicht noch einmal hochgeladen',
   },
 
-  looksLikePage: 'Das sieht nach einer Albumseite mit mehreren Abzügen aus.',
+  looksLikePage: (file: string, count: number) =>
+    count === 1 ? `${file} sieht nach einer Albumseite aus.` : `${count} Fotos sehen nach Albumseiten aus.`,
   split: 'Mehrere Abzüge? Zerteilen',
-  splitFile: (file: string) => `Mehrere Abzüge? Zerteilen: ${file}`,
+  splitOther: 'Ein Foto zeigt mehrere Abzüge? Zerteilen',
+  splitThis: 'Zerteilen',
+  splitFile: (file: string) => `Zerteilen: ${file}`,
+  /** Behind the title of a page. */
+  piece: (number: number, count: number) => ` ${number} von ${count}`,
+  pixels: (width: number, height: number) =>
+    `${width.toLocaleString('de')} × ${height.toLocaleString('de')} Bildpunkte`,
 
   nothingChosen: 'Bitte wähle ein Bild aus!',
   success: 'Das Bild wurde erfolgreich hochgeladen!',

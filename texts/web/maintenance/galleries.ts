@@ -1,4 +1,5 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import { of, picturesIn, type WordsOfKinds } from './words-of-kinds.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 const nobody = 'einem früheren Mitglied';
@@ -103,3 +104,50 @@ export function sizeInWords(bytes: number): string {
   const value = bytes / unit;
   return `${value.toLocaleString('de-DE', { maximumFractionDigits: unit === KB ? 0 : 1 })} ${name}`;
 }
+
+const counted = (count: string) => pictures(Number(count));
+
+export const galleryWords: WordsOfKinds<'galleries'> = {
+  mails: {
+    'image-hidden': 'Hinweis auf ein verborgenes Bild',
+    'image-reported': 'Hinweis auf ein verborgenes Bild',
+    'image-shown': 'Entscheidung über ein verborgenes Bild',
+    'image-deleted': 'Entscheidung über ein verborgenes Bild',
+    'image-removed': 'Hinweis auf ein gelöschtes Bild',
+    'gallery-removed': 'Hinweis auf eine gelöschte Galerie',
+  },
+  acts: {
+    'hidden-image-shown': (actor, member) => `${actor} hat ein verborgenes Bild${of(member)} wieder gezeigt.`,
+    'hidden-image-deleted': (actor, member) => `${actor} hat ein verborgenes Bild${of(member)} gelöscht.`,
+    'gallery-edited': (actor, member, object) =>
+      `${actor} hat die Galerie ${quoted(object)}${of(member)} geändert.`,
+    'gallery-deleted': (actor, member, object) =>
+      `${actor} hat die Galerie ${quoted(object)}${of(member)} gelöscht.`,
+    'gallery-images-deleted': (actor, member, object, count) =>
+      `${actor} hat mit der Galerie ${quoted(object)} ${count ? counted(count) : 'die Bilder'}${of(member)} gelöscht.`,
+    'image-edited': (actor, member, object) =>
+      `${actor} hat den Titel des Bildes ${quoted(object)}${of(member)} geändert.`,
+    'image-turned': (actor, member, object) =>
+      `${actor} hat das Bild ${quoted(object)}${of(member)} gedreht.`,
+    'image-moved': (actor, member, object) =>
+      `${actor} hat das Bild ${quoted(object)}${of(member)} in eine andere Galerie verschoben.`,
+    'image-deleted': (actor, member, object) =>
+      `${actor} hat das Bild ${quoted(object)}${of(member)} gelöscht.`,
+    'images-moved': (actor, member, object, count) =>
+      `${actor} hat ${counted(count)}${of(member)} aus ${quoted(object)} in eine andere Galerie verschoben.`,
+    'images-deleted': (actor, member, object, count) =>
+      `${actor} hat ${counted(count)}${of(member)} aus ${quoted(object)} gelöscht.`,
+    'gallery-restored': (actor, _, object, count) =>
+      `${actor} hat die Galerie ${quoted(object)} mit ${picturesIn(count)} aus dem Papierkorb zurückgeholt.`,
+    'image-restored': (actor, member, object, count) =>
+      count === '1'
+        ? `${actor} hat das Bild ${quoted(object)}${of(member)} aus dem Papierkorb zurückgeholt.`
+        : `${actor} hat ${counted(count)}${of(member)} aus dem Papierkorb zurückgeholt.`,
+    'uploads-stopped': (actor, member) => `${actor} hat das Hochladen für ${member} abgeschaltet.`,
+    'uploads-allowed': (actor, member) => `${actor} hat das Hochladen für ${member} wieder zugelassen.`,
+    'comment-removed': (actor, member, object) =>
+      `${actor} hat einen Kommentar von ${member} zum Bild ${quoted(object)} entfernt.`,
+    'hidden-images-read': (actor) => `${actor} hat verborgene Bilder angesehen.`,
+    'trash-read': (actor) => `${actor} hat angesehen, was im Papierkorb liegt.`,
+  },
+};

@@ -1,6 +1,7 @@
 import { quoted } from '#contract/characters.ts';
 import type { CopyReason } from '#contract/group-email.ts';
-import type { CopyCount, CopyCounts, MailKind } from '#contract/mail.ts';
+import type { CopyCount, CopyCounts } from '#contract/mail.ts';
+import type { WordsOfKinds } from './words-of-kinds.ts';
 
 /** Words about the mails of the site that only maintainers see. */
 
@@ -56,52 +57,6 @@ export const mailTexts = {
   testedOften: 'Du hast dir gerade schon viele Proben geschickt. Bitte warte eine Weile.',
   open: 'Unterwegs oder nicht angekommen',
   none: 'Alle E-Mails sind abgeschickt.',
-  kinds: {
-    invitation: 'Einladung',
-    'invitation-reminder': 'Erinnerung an die Einladung',
-    'password-reset': 'Link für ein neues Passwort',
-    'login-link': 'Link und Code zum Anmelden',
-    'password-changed': 'Hinweis auf ein geändertes Passwort',
-    'passkey-added': 'Hinweis auf ein Gerät zum Anmelden',
-    'passkey-removed': 'Hinweis auf ein entferntes Gerät',
-    'address-changed': 'Hinweis auf eine geänderte Adresse',
-    'address-confirmation': 'Bestätigung einer neuen Adresse',
-    'address-set': 'Hinweis auf eine geänderte Adresse',
-    'details-set': 'Hinweis auf berichtigte Angaben',
-    'role-given': 'Hinweis auf einen neuen Betreuer',
-    'role-taken': 'Hinweis auf eine beendete Betreuung',
-    'member-leaves': 'Hinweis auf ein gelöschtes Konto',
-    'member-stays': 'Hinweis auf ein wiederhergestelltes Konto',
-    'group-email': 'Rundmail',
-    'group-email-test': 'Test einer Rundmail',
-    'not-reached': 'Bericht zu einer Rundmail',
-    alert: 'Warnung an die Betreuer',
-    'daily-news': 'Tägliche Meldung an die Betreuer',
-    'monthly-news': 'Monatliche Neuigkeiten',
-    'image-hidden': 'Hinweis auf ein verborgenes Bild',
-    'image-reported': 'Hinweis auf ein verborgenes Bild',
-    'image-shown': 'Entscheidung über ein verborgenes Bild',
-    'image-deleted': 'Entscheidung über ein verborgenes Bild',
-    'image-removed': 'Hinweis auf ein gelöschtes Bild',
-    'gallery-removed': 'Hinweis auf eine gelöschte Galerie',
-    'yearly-check': 'Jährliche Nachfrage',
-    'yearly-check-reminder': 'Erinnerung an die jährliche Nachfrage',
-    'missing-hint': 'Hinweis zu einer gesuchten Person',
-    'missing-found': 'An eine gefundene Person: Wer sie gesucht hat',
-    'meeting-invitation': 'Einladung zu einem Treffen',
-    'meeting-votes': 'Umfrage zum Termin eines Treffens',
-    'meeting-reminder': 'Erinnerung an ein Treffen',
-    'meeting-fixed': 'Festgelegter Termin eines Treffens',
-    'meeting-changed': 'Änderung eines Treffens',
-    'meeting-cancelled': 'Nachricht, dass ein Treffen ausfällt',
-    'meeting-uncancelled': 'Nachricht, dass ein Treffen doch stattfindet',
-    'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
-    'meeting-calls': 'Bitte, zu einem Treffen anzurufen',
-    'meeting-answer-entered': 'Hinweis auf eine eingetragene Antwort',
-    'meeting-votes-entered': 'Hinweis auf eingetragene Stimmen',
-    'meeting-seats-free': 'Hinweis auf jemanden, der nicht mehr kommt',
-    'meeting-not-reached': 'Bericht zu einem Treffen',
-  } satisfies Record<MailKind, string> as Record<string, string>,
   /** One that another version has sent. */
   otherKind: 'E-Mail der Seite',
   named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} ${quoted(subject)}`),
@@ -136,4 +91,17 @@ export const mailTexts = {
     count === 0
       ? 'Davon ist nichts mehr unterwegs.'
       : `${mails(count)} ${count === 1 ? 'wird' : 'werden'} nicht mehr verschickt.`,
+};
+
+export const mailWords: WordsOfKinds<'mail'> = {
+  acts: {
+    'mails-read': (actor) => `${actor} hat angesehen, wen E-Mails nicht erreichen.`,
+    'mail-paused': (actor) => `${actor} hat den Versand der E-Mails angehalten.`,
+    'mail-resumed': (actor) => `${actor} hat den Versand der E-Mails fortgesetzt.`,
+    'mail-retried': (actor, _, subject) =>
+      `${actor} hat ${subject ? `die Rundmail ${quoted(subject)}` : 'E-Mails'} noch einmal versuchen lassen.`,
+    'mail-cancelled': (actor, _, subject) =>
+      `${actor} hat den Rest ${subject ? `der Rundmail ${quoted(subject)}` : 'einer Sendung'} abgebrochen.`,
+    'mail-tested': (actor) => `${actor} hat sich eine Probe-E-Mail geschickt.`,
+  },
 };

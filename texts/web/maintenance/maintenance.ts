@@ -1,8 +1,9 @@
 import { isolated, quoted } from '#contract/characters.ts';
 import type { CopyCount } from '#contract/mail.ts';
-import type { ConsentKind, ConsentSource, MemberState } from '#contract/maintenance.ts';
-import { months } from '../members/members.ts';
+import type { MemberState } from '#contract/maintenance.ts';
+import type { ConsentSource } from '#contract/member-reach.ts';
 import { waitingTime } from '../waiting-time.ts';
+import type { WordsOfKinds } from './words-of-kinds.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 
@@ -151,15 +152,6 @@ export const maintenanceTexts = {
     } satisfies Record<CopyCount, (time: string) => string>,
     dead: (address: string) => `An ${address} geht von selbst nichts mehr; E-Mails kommen von dort zurück.`,
     consentHistory: 'Einwilligungen im Lauf der Zeit',
-    consentKinds: {
-      publication: 'Kontaktdaten für die Klasse',
-      'group-emails': 'Rundmails',
-      birthday: 'Geburtstag',
-      'yearly-check': 'Jährliche Nachfrage',
-      'search-told': 'Suche mitteilen',
-      'news-mail': 'Neuigkeiten per E-Mail',
-      album: 'Klassenalbum',
-    } satisfies Record<ConsentKind, string>,
     consentSources: {
       form: 'auf der Seite',
       'command-line': 'Befehlszeile',
@@ -299,46 +291,49 @@ export const maintenanceTexts = {
   },
 };
 
-export const maintainedMissingTexts = {
-  title: 'Gesucht',
-  none: 'Zurzeit sucht ihr niemanden.',
-  hint: (text: string) => `${quoted(text)}`,
-  by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
-  hintsDone: 'Hinweise erledigt',
-  hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
-  seekers: (count: number) => (count === 1 ? 'Ein Mitglied sucht auch.' : `${count} Mitglieder suchen auch.`),
-  invite: 'Gefunden: hinzufügen und einladen',
-  remove: 'Nicht mehr suchen',
-  reallyRemove: (name: string) =>
-    `Möchtet ihr ${isolated(name)} wirklich nicht mehr suchen? Alle Hinweise dazu werden gelöscht.`,
-  add: 'Jemanden suchen',
+const fieldNames: Record<string, string> = {
+  username: 'Benutzername',
+  email: 'E-Mail-Adresse',
   firstName: 'Vorname',
-  surname: 'Nachname von damals',
-  remark: 'Bemerkung (nur für euch)',
-  save: 'Auf die Liste setzen',
+  surname: 'Nachname',
 };
+const fieldsIn = (fields: string) =>
+  new Intl.ListFormat('de').format(fields.split(' ').map((field) => fieldNames[field] ?? field));
 
-const off = 'nie';
-
-export const maintainedYearlyCheckTexts = {
-  title: 'Jährliche Nachfrage',
-  who: (wanting: number, members: number) =>
-    `Einmal im Jahr fragt eine E-Mail, ob die Angaben noch stimmen, wenn jemand das angekreuzt hat (zurzeit ${wanting} von ${members}).`,
-  month: 'In welchem Monat?',
-  months: Object.fromEntries([
-    [off, off],
-    ...months.map((month, place) => [`${place + 1}`, month]),
-  ]) as Record<string, string>,
-  off,
-  save: 'Speichern',
-  done: 'Gespeichert.',
-};
-
-/** Who else is named in the album that members take home. */
-export const maintainedAlbumTexts = {
-  title: 'Klassenalbum',
-  label: 'Auch Leute ohne Zugang mit Namen nennen',
-  meaning: 'Nur, wenn ihr sie gefragt habt. Mitglieder stehen darin, wie sie es selbst angekreuzt haben.',
-  save: 'Speichern',
-  done: 'Gespeichert.',
+export const maintenanceWords: WordsOfKinds<'maintenance'> = {
+  mails: {
+    'role-given': 'Hinweis auf einen neuen Betreuer',
+    'role-taken': 'Hinweis auf eine beendete Betreuung',
+    'member-leaves': 'Hinweis auf ein gelöschtes Konto',
+    'member-stays': 'Hinweis auf ein wiederhergestelltes Konto',
+  },
+  acts: {
+    'member-added': (actor, member) => `${actor} hat ${member} hinzugefügt.`,
+    'member-invited': (actor, member) => `${actor} hat ${member} eingeladen.`,
+    'member-reminded': (actor, member) => `${actor} hat ${member} an die Einladung erinnert.`,
+    'member-corrected': (actor, member, _, fields) =>
+      `${actor} hat ${fields ? fieldsIn(fields) : 'Angaben'} von ${member} berichtigt.`,
+    'member-deleted': (actor, member, _, images) =>
+      `${actor === member ? `Das Konto von ${member} ist gelöscht.` : `${actor} hat ${member} gelöscht.`}${images === 'images-kept' ? ' Die Bilder sind geblieben.' : images ? ' Die Bilder sind mit gelöscht.' : ''}`,
+    'member-disabled': (actor, member) => `${actor} hat ${member} gesperrt.`,
+    'member-enabled': (actor, member) => `${actor} hat ${member} wieder zugelassen.`,
+    'member-leaves': (actor) => `${actor} hat das eigene Konto gelöscht.`,
+    'member-stays': (actor) => `${actor} hat das eigene Konto behalten.`,
+    'member-unblocked': (actor, member) => `${actor} hat ${member} ohne Wartezeit wieder anmelden lassen.`,
+    'sessions-ended': (actor, member) => `${actor} hat ${member} überall abgemeldet.`,
+    'password-link-made': (actor, member) =>
+      `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
+    'code-made': (actor, member) => `${actor} hat für ${member} einen Brief mit Code erstellt.`,
+    'member-imported': (actor, member) => `${actor} hat ${member} aus einer Tabelle übernommen.`,
+    'members-imported': (actor, _, _object, count) =>
+      `${actor} hat ${count === '1' ? '1 Person' : `${count} Personen`} aus einer Tabelle übernommen.`,
+    'member-supplemented': (actor, member) => `${actor} hat Angaben von ${member} aus einer Tabelle ergänzt.`,
+    'maintainer-added': (actor, member) => `${actor} hat ${member} zum Betreuer gemacht.`,
+    'maintainer-removed': (actor, member) => `${actor} hat ${member} die Rolle als Betreuer genommen.`,
+    'site-begun': (actor) => `${actor} hat die Seite eingerichtet.`,
+    'member-viewed': (actor, member) => `${actor} hat die Angaben von ${member} angesehen.`,
+    'members-read': (actor) => `${actor} hat die Mitgliederliste mit Adressen angesehen.`,
+    'members-exported': (actor) => `${actor} hat alle Mitglieder als Tabelle geholt.`,
+    'import-previewed': (actor) => `${actor} hat eine Tabelle mit den Mitgliedern verglichen.`,
+  },
 };

@@ -1,5 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { PortraitKind } from '#contract/members.ts';
+import type { WordsOfKinds } from './words-of-kinds.ts';
 
 /** Words for those who enter who has died. */
 export const maintainedMemorialTexts = {
@@ -64,4 +65,17 @@ export const maintainedMemorialTexts = {
   /** On the page of a member. */
   fromMember: 'Ins Gedenken aufnehmen',
   ofMember: 'Eintrag im Gedenken',
+};
+
+export const memorialWords: WordsOfKinds<'memorials'> = {
+  acts: {
+    'memorial-added': (actor, member, name) =>
+      `${actor} hat ${name} ins Gedenken aufgenommen.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,
+    'memorial-changed': (actor, _, name) => `${actor} hat im Gedenken an ${name} etwas geändert.`,
+    'memorial-removed': (actor, member, name) =>
+      `${actor} hat das Gedenken an ${name} zurückgenommen.${member ? ` Der Zugang von ${member} ist, wie er war.` : ''}`,
+    'memorial-note-removed': (actor, member, name) =>
+      `${actor} hat die Worte von ${member} für ${name} entfernt.`,
+    'memorials-read': (actor) => `${actor} hat angesehen, wer dem Gedenken zugestimmt hat.`,
+  },
 };

@@ -1,4 +1,5 @@
 import type { IdentityName, SiteText } from '#contract/site.ts';
+import type { WordsOfKinds } from './words-of-kinds.ts';
 
 /** What of the identity a line of the settings file says. */
 const lines: Record<IdentityName, string> = {
@@ -63,5 +64,14 @@ export const textsTexts = {
     members: 'Mitglieder aus einer Tabelle einlesen',
     orOne: 'oder einzeln hinzufügen',
     invite: 'Alle einladen, wenn die Liste stimmt',
+  },
+};
+
+export const siteWords: WordsOfKinds<'site'> = {
+  acts: {
+    'identity-changed': (actor) => `${actor} hat Name oder Farbe der Seite geändert.`,
+    'welcome-written': (actor) => `${actor} hat den Willkommenstext geändert.`,
+    'imprint-written': (actor) => `${actor} hat das Impressum geändert.`,
+    'privacy-notice-written': (actor) => `${actor} hat den Datenschutztext geändert.`,
   },
 };

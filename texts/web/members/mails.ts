@@ -1,4 +1,4 @@
-import type { WayOut } from '#contract/ways-out.ts';
+import type { WayOut } from '#contract/kinds.ts';
 
 const ofEnd = {
   reopenTitle: 'E-Mails abbestellen',
@@ -12,8 +12,8 @@ const ofEnd = {
   failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
 };
 
-/** The pages with a single button to which mails lead: one for each kind of mail that can be ended, and `confirm`. */
-export const mailedButtonTexts = {
+/** The pages with a single button to which mails lead that can be ended, by what that takes back. */
+export const mailEndTexts = {
   'group-emails': {
     ...ofEnd,
     title: 'Rundmails abbestellen',
@@ -36,25 +36,27 @@ export const mailedButtonTexts = {
     doneTitle: 'Wir fragen nicht mehr',
     done: 'Unter „Eigene Kontaktdaten“ kannst du das jederzeit wieder ankreuzen.',
   },
-  confirm: {
-    title: 'Stimmen deine Angaben noch?',
-    text: 'Hat sich nichts geändert? Dann drücke auf „Stimmt alles“.',
-    button: 'Stimmt alles',
-    otherwise: 'Etwas hat sich geändert? Dann melde dich an und trag es ein.',
-    change: 'Angaben ändern',
-    doneTitle: 'Danke!',
-    done: 'Deine Angaben sind bestätigt. Du brauchst nichts weiter zu tun.',
-    reopenTitle: 'Stimmen deine Angaben noch?',
-    reopen: 'Bitte öffne den Link in der E-Mail noch einmal.',
-    unknownTitle: 'Dieser Link gilt nicht mehr',
-    unknown:
-      'Vielleicht fehlt ein Stück davon, oder es gibt eine neuere E-Mail. Du kannst dich auch anmelden und deine Angaben dort speichern; dann sind sie ebenfalls bestätigt.',
-    toOwnData: 'Eigene Kontaktdaten',
-    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  },
-} satisfies Record<WayOut | 'confirm', object>;
+} satisfies Record<WayOut, object>;
 
-/** The boxes for mails that come only to who has ticked them. */
+/** Where „Stimmt alles“ in the yearly letter leads. */
+export const confirmDataTexts = {
+  title: 'Stimmen deine Angaben noch?',
+  text: 'Hat sich nichts geändert? Dann drücke auf „Stimmt alles“.',
+  button: 'Stimmt alles',
+  otherwise: 'Etwas hat sich geändert? Dann melde dich an und trag es ein.',
+  change: 'Angaben ändern',
+  doneTitle: 'Danke!',
+  done: 'Deine Angaben sind bestätigt. Du brauchst nichts weiter zu tun.',
+  reopenTitle: 'Stimmen deine Angaben noch?',
+  reopen: 'Bitte öffne den Link in der E-Mail noch einmal.',
+  unknownTitle: 'Dieser Link gilt nicht mehr',
+  unknown:
+    'Vielleicht fehlt ein Stück davon, oder es gibt eine neuere E-Mail. Du kannst dich auch anmelden und deine Angaben dort speichern; dann sind sie ebenfalls bestätigt.',
+  toOwnData: 'Eigene Kontaktdaten',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+};
+
+/** The boxes for mails that come only to whoever has ticked them. */
 export const mailBoxTexts = {
   since: (day: string) => `Angekreuzt am ${day}.`,
   saved: 'Gespeichert.',

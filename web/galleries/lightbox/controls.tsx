@@ -127,7 +127,8 @@ export function useZoom(imageId: string, onPullDown: () => void) {
     let isGone = false;
     loadZoom()
       .then(({ pictureZoom }) => {
-        if (!isGone) zoom.current = pictureZoom(element, setIsZoomed, () => pull.current());
+        if (!isGone)
+          zoom.current = pictureZoom(element, { onChange: setIsZoomed, onPullDown: () => pull.current() });
       })
       .catch(() => {});
     return () => {

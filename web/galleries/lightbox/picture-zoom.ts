@@ -17,15 +17,18 @@ type Point = { x: number; y: number };
 
 const isPageZoomed = () => (window.visualViewport?.scale ?? 1) > 1.05;
 
+type Wishes = {
+  onChange?: (isZoomed: boolean) => void;
+  onPullDown?: () => void;
+  /** Where a click or tap means something else: then neither enlarges. */
+  onTap?: (clientX: number, clientY: number) => void;
+};
+
 /**
  * Lets the picture that a stage shows be enlarged by wheel, click, double tap and pinch, and be moved about while it is:
  * then swipes and drags belong to the picture. Its element is the one marked `data-current`.
  */
-export function pictureZoom(
-  stage: HTMLElement,
-  onChange: (isZoomed: boolean) => void,
-  onPullDown: () => void,
-) {
+export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }: Wishes) {
   let picture: HTMLElement | undefined;
   let scale = 1;
   /** From the middle of the stage to that of the picture. */
@@ -51,7 +54,7 @@ export function pictureZoom(
     picture.style.transform = isZoomed ? `translate(${offset.x}px, ${offset.y}px) scale(${next})` : '';
     // What stands on the picture keeps its own size.
     picture.style.setProperty('--zoom', String(isZoomed ? next : 1));
-    if (isZoomed !== scale > 1.01) onChange(isZoomed);
+    if (isZoomed !== scale > 1.01) onChange?.(isZoomed);
     scale = next;
   }
 
@@ -116,8 +119,9 @@ export function pictureZoom(
     if (!fingers.delete(event.pointerId) || !down?.isAlone) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const isPulled = y - down.y > Math.max(PULL_PX, 2 * Math.abs(x - down.x));
-    if (isPulled && event.pointerType === 'touch' && scale === 1 && !isPageZoomed()) return onPullDown();
+    if (isPulled && event.pointerType === 'touch' && scale === 1 && !isPageZoomed()) return onPullDown?.();
     if (Math.hypot(x - down.x, y - down.y) > TAP_PX || !current()?.contains(down.target)) return;
+    if (onTap) return onTap(x, y);
     if (event.pointerType === 'mouse') return toggleAt(x, y);
     const isDouble =
       lastTap &&
@@ -163,6 +167,6 @@ export function pictureZoom(
 
 /** Up to the pixels that the full picture has. */
 function largest(picture: HTMLElement): number {
-  const width = Number(picture.querySelector('img')?.getAttribute('width') ?? 0);
+  const width = Number(picture.querySelector('img, canvas')?.getAttribute('width') ?? 0);
   return Math.max(CLICK_SCALE, width / picture.offsetWidth);
 }

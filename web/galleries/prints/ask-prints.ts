@@ -1,7 +1,7 @@
 import { askWorker } from '../../ui/own-workers.ts';
-import type { Asked, Found } from './prints-worker.ts';
+import type { Asked, Cut, Found } from './prints-worker.ts';
 import workerAddress from './prints-worker.ts?worker&url';
-import type { Quad } from './shapes.ts';
+import type { Piece, Quad } from './shapes.ts';
 import type { Levels } from './straighten.ts';
 
 /** A phone of ten years takes ten seconds. */
@@ -21,8 +21,11 @@ export async function cutOut(
   file: File,
   frames: readonly Quad[],
   levels?: Levels,
-): Promise<File[] | undefined> {
-  const blobs = await ask<Blob[]>({ file, frames, levels });
+): Promise<Piece[] | undefined> {
+  const all = await ask<Cut[]>({ file, frames, levels });
   const name = file.name.replace(/\.\w+$/, '');
-  return blobs?.map((blob, n) => new File([blob], `${name}-${n + 1}.jpg`, { type: 'image/jpeg' }));
+  return all?.map(({ blob, width, height }, n) => ({
+    ...{ width, height },
+    file: new File([blob], `${name}-${n + 1}.jpg`, { type: 'image/jpeg' }),
+  }));
 }

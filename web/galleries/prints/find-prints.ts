@@ -1,8 +1,27 @@
 import { printsAmong, withLines } from './choose.ts';
-import { type Frame, frameAt, hasPaperInside, isFair, moved, paperBeside, plainPart } from './frames.ts';
+import {
+  type Frame,
+  frameAt,
+  hasPaperInside,
+  isFair,
+  moved,
+  paperBeside,
+  plainPart,
+  worthOf,
+} from './frames.ts';
 import { framesBetween, linesThrough, segmentsIn } from './lines.ts';
+import { inReadingOrder } from './reading-order.ts';
 import { enclosedAreas } from './regions.ts';
-import { around, cornersOf, edgeOf, type Pixels, type Point, type Quad, sidesOf } from './shapes.ts';
+import {
+  around,
+  cornersOf,
+  edgeOf,
+  type Pixels,
+  type Point,
+  type Quad,
+  rectangle,
+  sidesOf,
+} from './shapes.ts';
 import { partAlike, type Tones, tonesOf } from './tones.ts';
 
 /** The page is looked at this small, along its longer side. */
@@ -12,15 +31,24 @@ const SMALLEST = 0.01;
 /** Of its smallest rectangle, what an enclosed area fills at least. */
 const FULL = 0.72;
 
-/** Where prints lie on a photographed page, in parts of its sides; and whether it plainly is one, to be offered unasked. */
-export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
+export type FoundPrints = {
+  /** Where prints lie on a photographed page, in parts of its sides. */
+  quads: Quad[];
+  /** Whether it plainly is such a page, to be offered unasked. */
+  isPlain: boolean;
+  /** All frames that were seen, the most likely first. */
+  seen: Quad[];
+};
+
+export function findPrints(page: Pixels): FoundPrints {
   const tones = tonesOf(page);
   const least = SMALLEST * tones.width * tones.height;
   const enclosed = enclosedFrames(tones, least);
   const lined = linedFrames(tones, enclosed, least);
   const prints = withLines(tones, printsAmong(tones, enclosed), lined);
-  const quads = inRows(prints.map(({ quad }) => quad));
-  return { quads: quads.map((quad) => inParts(quad, tones)), isPlain: isPage(tones, prints) };
+  const partsOf = (frames: readonly Frame[]) => frames.map(({ quad }) => inParts(quad, tones));
+  const seen = [...enclosed, ...lined].sort((one, other) => worthOf(other) - worthOf(one));
+  return { quads: inReadingOrder(partsOf(prints)), isPlain: isPage(tones, prints), seen: partsOf(seen) };
 }
 
 /** Frames of what plain paper, a desk or a white border encloses. */
@@ -56,13 +84,6 @@ const isLike =
   ({ quad: other }: Frame) =>
     quad.every(([x, y], n) => Math.hypot((other[n]?.[0] ?? 0) - x, (other[n]?.[1] ?? 0) - y) < 4);
 
-const rectangle = (left: number, top: number, right: number, bottom: number): Quad => [
-  [left, top],
-  [right, top],
-  [right, bottom],
-  [left, bottom],
-];
-
 /** Of a photograph, what the prints of a page cover at least; windows of a house cover less. */
 const COVERED = 0.0885;
 /** Several prints, most of them on the same paper, and little else between them. */
@@ -79,20 +100,6 @@ function isPage(tones: Tones, prints: readonly Frame[]): boolean {
     plainPart(tones, rectangle(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)), quads) >
     0.75
   );
-}
-
-/** In the order in which one reads: row by row, and from the left within a row. */
-function inRows(quads: readonly Quad[]): Quad[] {
-  const middle = (quad: Quad, n: 0 | 1) => quad.reduce((sum, point) => sum + point[n] / 4, 0);
-  const lowest = (quad: Quad) => Math.max(...quad.map(([, y]) => y));
-  const rows: Quad[][] = [];
-  for (const quad of [...quads].sort((one, other) => middle(one, 1) - middle(other, 1))) {
-    const row = rows.at(-1);
-    if (row && middle(quad, 1) < Math.max(...row.map(lowest)) - 0.2 * (lowest(quad) - middle(quad, 1)))
-      row.push(quad);
-    else rows.push([quad]);
-  }
-  return rows.flatMap((row) => row.sort((one, other) => middle(one, 0) - middle(other, 0)));
 }
 
 /** A whole number is the middle of a pixel. */

@@ -1,13 +1,14 @@
-import { FINDER_EDGE, findPrints } from './find-prints.ts';
+import { FINDER_EDGE, type FoundPrints, findPrints } from './find-prints.ts';
 import type { Point, Quad } from './shapes.ts';
 import { freshen, type Levels, onPage, placesOf, straightened } from './straighten.ts';
 
 /** Without frames they are looked for; with them they are cut out. */
 export type Asked = { file: File; frames?: readonly Quad[]; levels?: Levels | undefined };
-export type Found = { shown: ImageBitmap; quads: Quad[]; isPlain: boolean };
+export type Found = FoundPrints & { shown: ImageBitmap };
+export type Cut = { blob: Blob; width: number; height: number };
 
-/** Enough to see corners, and little for the memory of a phone. */
-const SHOWN_EDGE = 1000;
+/** Enough to see corners enlarged, and little for the memory of a phone. */
+const SHOWN_EDGE = 1600;
 const QUALITY = 0.92;
 /** Pixels of the page at a time: a print as large as the page would not fit into a phone's memory thrice. */
 const AT_ONCE = 1_500_000;
@@ -17,9 +18,9 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     const page = await createImageBitmap(data.file);
     if (data.frames) self.postMessage(await cut(page, data.frames, data.levels));
     else {
-      const quads = findPrints(pixelsOf(scaled(page, FINDER_EDGE)));
+      const found = findPrints(pixelsOf(scaled(page, FINDER_EDGE)));
       const shown = scaled(page, SHOWN_EDGE).transferToImageBitmap();
-      self.postMessage({ shown, ...quads } satisfies Found, { transfer: [shown] });
+      self.postMessage({ shown, ...found } satisfies Found, { transfer: [shown] });
     }
   } catch {
     self.postMessage(undefined);
@@ -47,8 +48,8 @@ function scaled(page: ImageBitmap, edge: number): OffscreenCanvas {
   return canvas;
 }
 
-async function cut(page: ImageBitmap, frames: readonly Quad[], levels?: Levels): Promise<Blob[]> {
-  const blobs: Blob[] = [];
+async function cut(page: ImageBitmap, frames: readonly Quad[], levels?: Levels): Promise<Cut[]> {
+  const all: Cut[] = [];
   for (const frame of frames) {
     const places = placesOf(onPage(frame, page));
     const canvas = new OffscreenCanvas(places.width, places.height);
@@ -67,9 +68,9 @@ async function cut(page: ImageBitmap, frames: readonly Quad[], levels?: Levels):
     }
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
     if (blob.type !== 'image/jpeg') throw new Error('no JPEG');
-    blobs.push(blob);
+    all.push({ blob, width: canvas.width, height: canvas.height });
   }
-  return blobs;
+  return all;
 }
 
 /** The part of the page in which these rows of a print lie. */

@@ -2,7 +2,21 @@
 export type Point = readonly [x: number, y: number];
 /** Clockwise, beginning at the upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
+/** What was cut out of a page. */
+export type Piece = { file: File; width: number; height: number };
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
+
+export const rectangle = (left: number, top: number, right: number, bottom: number): Quad => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+
+export const middleOf = (quad: Quad): Point => [
+  quad.reduce((sum, [x]) => sum + x / 4, 0),
+  quad.reduce((sum, [, y]) => sum + y / 4, 0),
+];
 
 /** The places of its pixels, row after row. */
 export type Area = readonly number[];

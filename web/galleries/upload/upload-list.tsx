@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './upload.module.css';
-import type { UploadItem, UploadQueue } from './upload-queue.ts';
+import { isOffered, type UploadItem, type UploadQueue } from './upload-queue.ts';
 import { canRetry, isActionable, isBad, partSent, type UploadState } from './upload-state.ts';
 
 const t = uploadTexts;
@@ -17,7 +17,7 @@ type Props = {
   /** Where each has its own, to be typed. */
   titleOf: ((item: UploadItem) => string) | undefined;
   onRetry: (id: number) => void;
-  /** Looks for several prints on it. */
+  /** Cuts it into the prints on it. */
   onSplit: (id: number) => void;
   /** What stands between the heading and the rows. */
   children: ReactNode;
@@ -37,7 +37,17 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
     queue.remove(id);
   }
 
+  /** Not offered: whoever knows better says which. */
+  function split(id: number) {
+    setIsPicking(false);
+    onSplit(id);
+  }
+
   const [isOpen, setIsOpen] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const offered = items.filter(isOffered);
+  const whole = items.filter((item) => item.state.step === 'waiting' && !item.piece && !item.isPage);
+  const [only, other] = whole;
   const isLong = items.length > FOLDED_FROM && !titleOf;
   return (
     <section
@@ -48,6 +58,12 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
       <h2 id="chosen-files" ref={heading} tabIndex={-1}>
         {t.chosen}
       </h2>
+      {offered[0] && (
+        <div className="row">
+          <p>{t.looksLikePage(offered[0].file.name, offered.length)}</p>
+          <Button onClick={() => offered[0] && onSplit(offered[0].id)}>{t.split}</Button>
+        </div>
+      )}
       {children}
       {isLong && (
         <p>
@@ -56,26 +72,31 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
           </Button>
         </p>
       )}
-      <ul>
+      <ul className={styles.tiles}>
         {(isLong && !isOpen ? worthSeeing(items) : items).map((item) => (
-          <UploadRow
+          <Tile
             key={item.id}
             item={item}
             title={titleOf?.(item)}
             onTitle={(title) => queue.setTitle(item.id, title)}
             onRetry={() => retry(item.id)}
-            onSplit={() => onSplit(item.id)}
+            onSplit={isPicking && whole.includes(item) ? () => split(item.id) : undefined}
             onRemove={() => remove(item.id)}
           />
         ))}
       </ul>
+      {only && !isPicking && (
+        <Button kind="quiet" onClick={() => (other ? setIsPicking(true) : split(only.id))}>
+          {t.splitOther}
+        </Button>
+      )}
     </section>
   );
 }
 
-/** A list with more rows is folded. */
-const FOLDED_FROM = 5;
-const UNFOLDED = 3;
+/** With more tiles it is folded. */
+const FOLDED_FROM = 8;
+const UNFOLDED = 4;
 
 /** What needs somebody, and the next ones; once all are there, the last ones. */
 function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
@@ -86,65 +107,56 @@ function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
   return items.filter((item) => isBad(item.state) || near.has(item));
 }
 
-type RowProps = {
+type TileProps = {
   item: UploadItem;
   /** Undefined while all pictures share one. */
   title: string | undefined;
   onTitle: (title: string) => void;
   onRetry: () => void;
-  onSplit: () => void;
+  /** Undefined unless one is looked for. */
+  onSplit: (() => void) | undefined;
   onRemove: () => void;
 };
 
 /** One chosen file: its picture, its name, its state, and what can be done. */
-function UploadRow({ item, title, onTitle, onRetry, onSplit, onRemove }: RowProps) {
-  const { id, file, state, preview, isPage } = item;
+function Tile({ item, title, onTitle, onRetry, onSplit, onRemove }: TileProps) {
+  const { id, file, state, preview, piece } = item;
   const rests = isActionable(state);
 
   return (
-    <li className={styles.row} data-step={state.step}>
+    <li className={styles.tile} data-step={state.step}>
       <Preview bitmap={preview} />
-      <div className={styles.about}>
-        <p>
-          <bdi>{file.name}</bdi> <span className="small">{sizeInWords(file.size)}</span>
-        </p>
-        {!isBad(state) && (
-          <>
-            <p className="small">
-              {isPage && state.step === 'waiting' ? t.looksLikePage : stateInWords(state)}
-            </p>
-            <progress
-              className={styles.progress}
-              hidden={rests}
-              aria-label={t.progress(file.name)}
-              value={partSent(state)}
-            />
-          </>
-        )}
-      </div>
       {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={onRemove} />}
-      {state.step === 'waiting' && (
+      <p>
+        <bdi>{file.name}</bdi>{' '}
+        <span className="small">{piece ? t.pixels(piece.width, piece.height) : sizeInWords(file.size)}</span>
+      </p>
+      <p className={isBad(state) ? styles.bad : styles.state}>{stateInWords(state)}</p>
+      <progress
+        className={styles.progress}
+        hidden={rests}
+        aria-label={t.progress(file.name)}
+        value={partSent(state)}
+      />
+      {onSplit && (
         <Button onClick={onSplit} aria-label={t.splitFile(file.name)}>
-          {t.split}
+          {t.splitThis}
         </Button>
       )}
-      {isBad(state) && <p className={styles.bad}>{stateInWords(state)}</p>}
       {canRetry(state) && (
         <Button onClick={onRetry} aria-label={t.retryFile(file.name)}>
           {t.retry}
         </Button>
       )}
       {title !== undefined && (!isBad(state) || canRetry(state)) && (
-        <div className={styles.title}>
-          <TitleField
-            label={t.titleOf(file.name)}
-            name={`title-${id}`}
-            value={title}
-            isProposed={item.title === undefined}
-            onChange={onTitle}
-            readOnly={!rests}
-          />
-        </div>
+        <TitleField
+          label={t.titleOf(file.name)}
+          name={`title-${id}`}
+          value={title}
+          isProposed={item.title === undefined}
+          onChange={onTitle}
+          readOnly={!rests}
+        />
       )}
     </li>
   );

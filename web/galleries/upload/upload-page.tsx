@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
-import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
@@ -23,17 +22,12 @@ import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-page.tsx';
 import styles from './upload.module.css';
 import { DropArea, TitleField, UploadList } from './upload-list.tsx';
-import type { UploadItem } from './upload-queue.ts';
+import { isOffered, titleWith, type UploadItem } from './upload-queue.ts';
 import { canRetry, isBad, partSent } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
 const PrintsDialog = lazy(() => import('../prints/prints-dialog.tsx'));
-
-function countedTitle(title: string, number: number, count: number): string {
-  const counted = t.ofSeveral(number, count);
-  return title.slice(0, IMAGE_TITLE_MAX - counted.length) + counted;
-}
 
 /** Those whose answer has come. */
 const idsOf = (items: readonly UploadItem[]) =>
@@ -67,7 +61,9 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const [title, setTitle] = useState(draft.values?.title ?? gallery.title);
   const [aboutYear, setAboutYear] = useState(draft.values?.aboutYear ?? '');
   // After a new login the kept pictures may have titles of their own already.
-  const [isTitleEach, setIsTitleEach] = useState(() => items.some((item) => item.title !== undefined));
+  const [isTitleEach, setIsTitleEach] = useState(() =>
+    items.some(({ piece, title }) => !piece && title !== undefined),
+  );
 
   const [splitting, setSplitting] = useState<number>();
   const page = items.find(({ id }) => id === splitting);
@@ -76,12 +72,13 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const hasSeveral = items.length > 1;
   const needsTitleEach = hasSeveral && isTitleEach;
   const isProposed = title === gallery.title;
-  const sendable = items.filter(({ state }) => state.step !== 'refused');
-  /** Several under the name of their gallery are counted. */
-  const sharedTitle = (position: number) =>
-    isProposed && sendable.length > 1 ? countedTitle(title, position, sendable.length) : title.trim();
-  const titleOf = (item: UploadItem) =>
-    (needsTitleEach ? item.title : undefined) ?? sharedTitle(sendable.indexOf(item) + 1);
+  const counted = items.filter(({ state, piece }) => state.step !== 'refused' && !piece);
+  /** Several under the name of their gallery are counted, and pieces of a page by themselves. */
+  function sharedTitle(item: UploadItem | undefined): string {
+    const number = isProposed && counted.length > 1 && item ? counted.indexOf(item) + 1 : 0;
+    return titleWith(title.trim(), item?.piece?.number ?? (number ? t.ofSeveral(number, counted.length) : ''));
+  }
+  const titleOf = (item: UploadItem) => (needsTitleEach ? item.title : undefined) ?? sharedTitle(item);
   /** Once something has failed that may be tried again: how many are not there yet. */
   const rest =
     !isUploading && items.some(({ state }) => canRetry(state))
@@ -103,13 +100,10 @@ function UploadTo({ gallery, added }: UploadToProps) {
     if (shared.length > 0) queue.add(shared);
   }, []);
 
-  /** Each print has a title of its own, so from now on all have. */
+  /** The pieces are titled like the page, with their numbers; the other pictures keep their titles. */
   function closePrints(isTaken: boolean) {
-    setSplitting(undefined);
-    if (!isTaken) return;
-    setIsTitleEach(true);
-    const [only, other] = queue.items();
-    if (only?.title && !other) type(only.title);
+    const all = queue.items();
+    setSplitting(isTaken ? all.find(isOffered)?.id : undefined);
   }
 
   /** Runs before form validation: without a picture there is no point in reporting a missing title. */
@@ -187,7 +181,7 @@ function UploadTo({ gallery, added }: UploadToProps) {
         {!needsTitleEach && (
           <TitleField
             label={t.imageTitle}
-            hint={isProposed && sendable.length > 1 ? t.counted(sharedTitle(1)) : undefined}
+            hint={isProposed && counted.length > 1 ? t.counted(sharedTitle(counted[0])) : undefined}
             name="title"
             value={title}
             isProposed={isProposed}
@@ -211,7 +205,7 @@ function UploadTo({ gallery, added }: UploadToProps) {
             <PrintsDialog
               queue={queue}
               page={page}
-              title={title.trim() || gallery.title}
+              more={items.filter((item) => isOffered(item) && item !== page).length}
               onClose={closePrints}
             />
           </Suspense>

@@ -1,6 +1,7 @@
-import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
+import { IMAGE_TITLE_MAX, UPLOADS_AT_ONCE } from '#contract/limits.ts';
+import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
-import type { Quad } from '../prints/shapes.ts';
+import type { Piece, Quad } from '../prints/shapes.ts';
 import { canRetry, type FailureReason, type UploadState } from './upload-state.ts';
 
 export type UploadItem = {
@@ -14,8 +15,10 @@ export type UploadItem = {
   hash?: string | undefined;
   /** Is to be sent even if the gallery has it. */
   isWantedAgain?: boolean;
-  /** Several prints were photographed at once. */
+  /** It looks like several prints that were photographed at once. */
   isPage?: boolean;
+  /** It was cut out of such a page: so large, in pixels, and what its title says behind that of the page. */
+  piece?: { width: number; height: number; number: string };
   /** Around the prints on it, as they were found and corrected. */
   frames?: readonly Quad[];
 };
@@ -65,8 +68,13 @@ const final: ReadonlySet<FailureReason> = new Set([
   'quota-reached',
   'no-room',
 ]);
-/** Among more, nobody looks for what is offered at each. */
-const LOOKED_AT = 10;
+
+/** „Ausflug 1 von 5“, cut where the whole would be too long. */
+export const titleWith = (title: string, number = '') =>
+  title.slice(0, IMAGE_TITLE_MAX - number.length) + number;
+
+/** Whether cutting it is offered. */
+export const isOffered = ({ isPage, state }: UploadItem) => isPage === true && state.step === 'waiting';
 
 /** Does one work after the other; resolves when this one is done. */
 function inTurn() {
@@ -116,7 +124,7 @@ export function createUploadQueue(options: Options) {
     );
   }
 
-  function lookInto({ id, file, state }: UploadItem) {
+  function lookInto({ id, file, state, piece }: UploadItem) {
     if (state.step === 'refused') return;
     hashing(async () => {
       if (has(id)) change(id, { hash: await hashOf(file) });
@@ -125,8 +133,9 @@ export function createUploadQueue(options: Options) {
       const preview = has(id) ? await previewOf(file) : undefined;
       if (has(id)) change(id, { preview });
       else preview?.close();
+      if (piece) return;
       looking(async () => {
-        if (isPage && preview && !running && has(id) && items.length <= LOOKED_AT)
+        if (isPage && preview && !running && has(id))
           change(id, { isPage: await isPage(file).catch(() => false) });
       });
     });
@@ -226,11 +235,19 @@ export function createUploadQueue(options: Options) {
     },
 
     /** Puts what was cut out of a file behind it, or in its place. */
-    split(id: number, parts: readonly { file: File; title: string }[], keepsPage: boolean) {
-      const added = parts.map(
-        ({ file, title }): UploadItem => ({ id: nextId++, file, title, state: { step: 'waiting' } }),
-      );
+    split(id: number, pieces: readonly Piece[], keepsPage: boolean) {
       const page = items.find((item) => item.id === id);
+      const added = pieces.map(({ file, width, height }, n): UploadItem => {
+        const number = pieces.length === 1 ? '' : uploadTexts.piece(n + 1, pieces.length);
+        const title = page?.title?.trim() && titleWith(page.title.trim(), number);
+        return {
+          id: nextId++,
+          file,
+          ...(title && { title }),
+          state: { step: 'waiting' },
+          piece: { width, height, number },
+        };
+      });
       if (!keepsPage) page?.preview?.close();
       replace(
         items.flatMap((item) =>

@@ -106,7 +106,7 @@ export function useUploads(galleryId: string) {
   return { queue, items, isUploading, findKnown };
 }
 
-const PREVIEW_WIDTH = 128;
+const PREVIEW_WIDTH = 320;
 /** Decoding takes 4 bytes a pixel for a moment: 200 MB for the largest photos, too much for a small phone. */
 const PREVIEW_MAX_BYTES = 12_000_000;
 

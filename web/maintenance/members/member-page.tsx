@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
-import type { MemberAct, MemberReach } from '#contract/maintenance.ts';
+import type { MemberAct } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/member-reach.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longDay } from '#texts/dates.ts';
+import { consentNames } from '#texts/web/maintenance/kinds.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
@@ -49,7 +51,7 @@ const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
     .join(' ');
 
 const consentInWords = ({ at, consent, given, source, wording }: MemberReach['consents'][number]) =>
-  t.consentLine(dayAndTime(at * 1000), t.consentKinds[consent], given, t.consentSources[source], wording);
+  t.consentLine(dayAndTime(at * 1000), consentNames[consent], given, t.consentSources[source], wording);
 
 /** Whether it can be done now, what the button says, and what it does or where it leads. */
 type Act = [boolean, string, string | (() => unknown), 'primary'?];

@@ -10,7 +10,7 @@ export const migrations: readonly Migration[] = [
     statements: [
       `alter table sessions add column has_set_password integer not null default 0
         check (has_set_password in (0, 1))`,
-      // Readings are looked up by who read what, a short while ago.
+      // Readings are looked up by whoever read what, a short while ago.
       'create index maintenance_record_by_act on maintenance_record (act, at)',
     ],
   },
@@ -355,6 +355,29 @@ export const migrations: readonly Migration[] = [
       'alter table meeting_votes add column by_link integer not null default 0 check (by_link in (0, 1))',
       'alter table meeting_votes add column entered integer not null default 0 check (entered in (0, 1))',
       'update meeting_votes set entered = 1 where entered_by is not null',
+    ],
+  },
+  {
+    name: '0075-without-revisions-of-galleries',
+    statements: ['alter table galleries drop column revision'],
+  },
+  {
+    name: '0078-what-is-sent-once',
+    statements: [
+      'create table mails_once (key text primary key, mail_id text, at bigint not null)',
+      // What was sent so far is not sent again.
+      `insert into mails_once (key, mail_id, at)
+        select kind || ' ' || data, max(id), max(created_at) from mails
+        where kind in ('not-reached', 'meeting-asked', 'meeting-calls', 'meeting-not-reached') group by kind, data`,
+      `insert into mails_once (key, at)
+        select 'monthly-news ' || member_id || ' ' || mailed_in, 0 from news_marks where mailed_in is not null`,
+      ...['members', 'images', 'meetings'].map((table, n) => {
+        const thing = ['address', 'image', 'meeting'][n];
+        return `insert into mails_once (key, at) select 'daily-news ${thing} ' || id, 0 from ${table} where exists (
+          select 1 from mail_control where name = 'told-daily' and value like '%"${thing} ' || ${table}.id || '"%')`;
+      }),
+      "update mail_control set value = '[]' where name = 'told-daily'",
+      'alter table news_marks drop column mailed_in',
     ],
   },
 ];
