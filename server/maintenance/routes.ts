@@ -16,7 +16,6 @@ import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
 import type { Members } from '#server/members/members.ts';
-import type { Missing } from '#server/missing/missing.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';

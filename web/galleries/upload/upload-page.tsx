@@ -76,7 +76,10 @@ function UploadTo({ gallery, added }: UploadToProps) {
   /** Several under the name of their gallery are counted, and pieces of a page by themselves. */
   function sharedTitle(item: UploadItem | undefined): string {
     const number = isProposed && counted.length > 1 && item ? counted.indexOf(item) + 1 : 0;
-    return titleWith(title.trim(), item?.piece?.number ?? (number ? t.ofSeveral(number, counted.length) : ''));
+    return titleWith(
+      title.trim(),
+      item?.piece?.number ?? (number ? t.ofSeveral(number, counted.length) : ''),
+    );
   }
   const titleOf = (item: UploadItem) => (needsTitleEach ? item.title : undefined) ?? sharedTitle(item);
   /** Once something has failed that may be tried again: how many are not there yet. */
