@@ -33,7 +33,7 @@ const table = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const;
 // biome-ignore format: a table; what does not fit one line of 160 characters goes on in a second one
 export const api = {
   // Session and password: of the specification
-  'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.Session,
+  'POST /login': { summary: 'Log in by username or confirmed e-mail address', access: 'anyone', body: session.Credentials, answer: session.StartedSession,
     refuses: ['wrong-credentials'] },
   'POST /logout': { summary: 'End the session', access: 'member' },
   'POST /request_password_reset': { summary: 'Have a reset link mailed', access: 'anyone', body: password.ResetRequest, attempts: tries.resetRequests },
@@ -47,8 +47,8 @@ export const api = {
   'POST /request_login_link': { summary: 'Have a link and a code mailed that log in', access: 'anyone',
     body: session.LoginLinkRequest, attempts: tries.resetRequests, answer: session.LoginLinkRequested },
   'POST /login_by_link': { summary: 'Log in by the link, in whatever browser', access: 'anyone',
-    body: session.LoginByLink, attempts: tries.linkGuesses, answer: session.Session, refuses: ['wrong-credentials'] },
-  'POST /login_by_code': { summary: 'Log in by the code, where it was asked for', access: 'anyone', body: session.LoginByCode, answer: session.Session,
+    body: session.LoginByLink, attempts: tries.linkGuesses, answer: session.StartedSession, refuses: ['wrong-credentials'] },
+  'POST /login_by_code': { summary: 'Log in by the code, where it was asked for', access: 'anyone', body: session.LoginByCode, answer: session.StartedSession,
     refuses: ['wrong-credentials'] },
   'GET /passkeys': { summary: "One's own passkeys", access: 'member', answer: z.array(passkeys.Passkey) },
   'POST /passkeys/registration_options': { summary: 'What a device is asked that is to become a passkey', access: 'member',
@@ -59,7 +59,7 @@ export const api = {
   'POST /passkeys/login_options': { summary: 'What a device is asked that is to log in', access: 'anyone',
     attempts: tries.passkeyOptions, answer: passkeys.LoginOptions },
   'POST /login_by_passkey': { summary: 'Log in by what it answers; confirms a maintainer', access: 'anyone',
-    body: passkeys.PasskeyLogin, attempts: tries.passkeyLogins, answer: session.Session, refuses: ['wrong-credentials'] },
+    body: passkeys.PasskeyLogin, attempts: tries.passkeyLogins, answer: session.StartedSession, refuses: ['wrong-credentials'] },
   'GET /devices': { summary: 'In which browsers one has logged in', access: 'member', answer: z.array(session.OwnDevice) },
   'DELETE /devices/{id}': { summary: 'Log out in one of them, which is then not known any more', access: 'member', params: session.DeviceParams },
   'POST /logout_everywhere': { summary: 'The same in all of them, with mailed links, the address of the calendar and, if wished, passkeys', access: 'member',

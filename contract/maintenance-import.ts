@@ -56,6 +56,11 @@ export type ImportLook = z.infer<typeof ImportLook>;
 /** Of a line, or of the second person of one: `7`, `7b`. */
 const lineKey = z.string().regex(/^\d{1,6}b?$/);
 
+const lineKeys = z
+  .string()
+  .regex(/^(\d{1,6}b?(,\d{1,6}b?)*)?$/)
+  .max(4000);
+
 /** What is typed in the place of names and address, by the key of the line. */
 export const ImportCorrections = z.record(
   lineKey,
@@ -98,6 +103,8 @@ export const ImportLine = z.strictObject({
   birthName: z.string(),
   /** How its box is at first; without it there is none. */
   ticked: z.boolean().optional(),
+  /** Somebody of this name is looked for: found with this line, unless it is said to be somebody else. */
+  sought: z.literal(true).optional(),
   /** In words: why it is wrong, what is filled in, what was changed or left out, or what stays as it is. */
   why: z.string(),
 });
@@ -136,11 +143,9 @@ export const ImportOrder = z.strictObject({
   fingerprint: z.string().regex(/^[\w-]{43}$/),
   ...ImportLook.shape,
   /** Keys of the lines whose box was turned: `3,7b`. */
-  turned: z
-    .string()
-    .regex(/^(\d{1,6}b?(,\d{1,6}b?)*)?$/)
-    .max(4000)
-    .optional(),
+  turned: lineKeys.optional(),
+  /** Keys of the lines of `sought` names that are about somebody else. */
+  others: lineKeys.optional(),
 });
 
 /** `uninvited`: how many members were never invited, now. */

@@ -100,6 +100,8 @@ const emailOrNone = z
 
 export const NewMember = z.strictObject({
   ...person,
+  /** Empty: made from the name. */
+  username: z.string().trim().max(CONTACT_FIELD_MAX),
   email: emailOrNone,
   invite: z.boolean(),
   /** What stands in the invitation besides. */

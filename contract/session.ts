@@ -40,6 +40,10 @@ export const Session = z.strictObject({
 });
 export type Session = z.infer<typeof Session>;
 
+/** `cameBack`: the member had deleted the account, and has taken that back by this login. */
+export const StartedSession = Session.extend({ cameBack: z.literal(true).optional() });
+export type StartedSession = z.infer<typeof StartedSession>;
+
 /** The same, and whether it is a maintainer's; only then what is wrong with the site. */
 export const CurrentSession = Session.extend({
   maintainer: z.boolean(),

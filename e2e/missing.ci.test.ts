@@ -51,7 +51,18 @@ e2eTest('somebody is looked for, somebody knows more, and the found is invited',
   await page.waitForURL('**/verwaltung/mitglieder/neu?**');
   await page.getByLabel('Benutzername', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Nachname').inputValue(), 'Albers');
-  await page.getByLabel('Benutzername', { exact: true }).fill('kerstin');
+  // Known by the address, and by the name as well.
+  const same = page.getByRole('checkbox', {
+    name: /^Ist das dieselbe Person wie .?Kerstin Albers.? unter „Gesucht“/,
+  });
+  assert.equal(await same.isChecked(), true);
+  await page.goto('/verwaltung/mitglieder/neu');
+  await page.getByLabel('Vorname').fill('Kerstin');
+  assert.equal(await same.count(), 0);
+  await page.getByLabel('Nachname').fill('ALBERS');
+  assert.equal(await same.isChecked(), true);
+  assert.equal(await page.getByLabel('Benutzername', { exact: true }).inputValue(), 'kerstin.albers');
+  assert.deepEqual(await inspect(page, 'a new member who was looked for'), []);
   await page.getByLabel('E-Mail-Adresse').fill('kerstin@example.org');
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
   await page.waitForURL('**/verwaltung/mitglieder');

@@ -28,48 +28,56 @@ async function upload(page: Page, title: string, ...names: Color[]): Promise<voi
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem');
 
-e2eTest('pictures take no file name as a title, and are in sight and marked afterwards', phone, async (j) => {
-  const { page, site } = j;
-  const gallery = await openGallery(j, 8, '/image-upload');
-  await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
-  await waitForValue(() => rows(page).locator('canvas').count(), 2);
+e2eTest(
+  'pictures are called after their gallery unless somebody types, and are in sight and marked afterwards',
+  phone,
+  async (j) => {
+    const { page, site } = j;
+    const gallery = await openGallery(j, 8, '/image-upload');
+    await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
+    await waitForValue(() => rows(page).locator('canvas').count(), 2);
 
-  await page.getByRole('button', { name: 'Jedes Bild bekommt seinen eigenen Titel' }).click();
-  const titles = page.getByLabel(/^Titel von/);
-  for (const title of await titles.all()) assert.equal(await title.inputValue(), '');
-  await titles.first().fill('Am Steg');
-  await page.getByRole('button', { name: 'Absenden' }).click();
-  await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
-  assert.equal((await site.images.list(gallery)).length, 8);
-  // The title of the gallery is offered, where one is missing or for all.
-  await page.getByRole('button', { name: /^Wo ein Titel fehlt/ }).tap();
-  await page.getByRole('button', { name: 'Absenden' }).tap();
-  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
-  const list = (await site.images.list(gallery)).slice(8);
-  assert.deepEqual(list.map(({ title }) => title).toSorted(), ['Am Steg', 'Klassentreffen 2018']);
+    await page.getByRole('button', { name: 'Jedes Bild bekommt seinen eigenen Titel' }).click();
+    const titles = page.getByLabel(/^Titel von/);
+    const typed = async () => Promise.all((await titles.all()).map((title) => title.inputValue()));
+    assert.deepEqual(await typed(), ['Klassentreffen 2018 (1 von 2)', 'Klassentreffen 2018 (2 von 2)']);
+    // What is typed takes the place of what was proposed.
+    await titles.first().tap();
+    await waitForValue(
+      () => page.evaluate(() => getSelection()?.toString()),
+      'Klassentreffen 2018 (1 von 2)',
+    );
+    await page.keyboard.type('Am Steg');
+    assert.deepEqual(await typed(), ['Am Steg', 'Klassentreffen 2018 (2 von 2)']);
+    await page.getByRole('button', { name: 'Absenden' }).tap();
+    await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+    const list = (await site.images.list(gallery)).slice(8);
+    assert.deepEqual(list.map(({ title }) => title).toSorted(), ['Am Steg', 'Klassentreffen 2018 (2 von 2)']);
 
-  await page.waitForURL(`**/image-galleries/${gallery}`);
-  const cards = page.getByRole('button', { name: /groß ansehen, Hochgeladen$/ });
-  await waitForValue(() => cards.count(), 2);
-  await waitForValue(() => cards.first().evaluate((card) => card === document.activeElement), true);
-  await waitForValue(async () => {
-    const { top, bottom } = await cards.first().evaluate((card) => card.getBoundingClientRect().toJSON());
-    return top >= 0 && bottom <= 740;
-  }, true);
-  assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 2);
+    await page.waitForURL(`**/image-galleries/${gallery}`);
+    const cards = page.getByRole('button', { name: /groß ansehen, Hochgeladen$/ });
+    await waitForValue(() => cards.count(), 2);
+    await waitForValue(() => cards.first().evaluate((card) => card === document.activeElement), true);
+    await waitForValue(async () => {
+      const { top, bottom } = await cards.first().evaluate((card) => card.getBoundingClientRect().toJSON());
+      return top >= 0 && bottom <= 740;
+    }, true);
+    assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 2);
 
-  // Marked for this time: who comes again by a link begins at the top.
-  await page.goto('/image-galleries');
-  await page.getByRole('link', { name: /Klassentreffen 2018/ }).tap();
-  await page.getByRole('button', { name: 'Am Steg groß ansehen', exact: true }).waitFor();
-  assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 0);
-  assert.equal(await page.evaluate(() => scrollY), 0);
+    // Marked for this time: who comes again by a link begins at the top.
+    await page.goto('/image-galleries');
+    await page.getByRole('link', { name: /Klassentreffen 2018/ }).tap();
+    await page.getByRole('button', { name: 'Am Steg groß ansehen', exact: true }).waitFor();
+    assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 0);
+    assert.equal(await page.evaluate(() => scrollY), 0);
 
-  await page.getByRole('link', { name: 'Bild hinzufügen' }).tap();
-  await page.setInputFiles('input[type=file]', await photos('gruen'));
-  await page.getByRole('button', { name: /als Titel nehmen$/ }).tap();
-  assert.equal(await page.getByLabel('Titel:').inputValue(), 'Klassentreffen 2018');
-});
+    await page.getByRole('link', { name: 'Bild hinzufügen' }).tap();
+    await page.setInputFiles('input[type=file]', await photos('gruen'));
+    await page.getByRole('button', { name: 'Absenden' }).tap();
+    await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
+    assert.equal((await site.images.list(gallery)).at(-1)?.title, 'Klassentreffen 2018');
+  },
+);
 
 e2eTest('what is already in the gallery is asked about once for all', laptop, async (j) => {
   const { page, site } = j;

@@ -9,9 +9,9 @@ import { router } from './app.tsx';
 if (matchMedia('(display-mode: standalone)').matches)
   import('./ui/own-workers.ts').then(({ awaitShares }) => awaitShares());
 
-// Where a finger can rest on something.
+// Where a finger can rest on something, and "back" is a part of the device.
 if (matchMedia('(any-pointer: coarse)').matches)
-  import('./ui/touch-tooltips.ts').then(({ showTooltipsByTouch }) => showTooltipsByTouch()).catch(() => {});
+  import('./ui/by-touch.ts').then(({ actByTouch }) => actByTouch(router)).catch(() => {});
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={router} />);

@@ -11,11 +11,13 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 export const contents = {
   pages: [
     ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
+    // Of the pages around a gallery.
+    'galleries/use-back',
     // Small, and each file of its own would be one more that the start script names.
     ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],
   // Looking at pictures, without what it takes to make a gallery.
-  galleries: ['galleries', 'ui/pause', 'ui/show-keys'],
+  galleries: ['galleries', 'ui/show-keys'],
   // After it, as their cards are the same.
   list: ['galleries/gallery-list-page', 'galleries/list'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
@@ -25,7 +27,7 @@ export const contents = {
   editing: [
     ...['galleries/editing', 'galleries/create-gallery', 'galleries/trash', 'ui/trash-list', 'ui/typed-name'],
   ],
-  maintenance: ['maintenance'],
+  maintenance: ['maintenance', 'contract/same-name', 'contract/username'],
   meetings: ['meetings'],
   organising: [
     ...['meetings/badge', 'meetings/calls', 'meetings/edit', 'meetings/form'],

@@ -28,7 +28,8 @@ export const memberImport: Verb = {
     for (const { line, name, why } of wrong) console.log(texts.line(line, why, name));
     if (wrong.length > 0) throw new MaintainerError(texts.refused(wrong.map(({ line }) => line)));
 
-    const added = [...create, ...doubtful.filter(({ isTicked }) => isTicked).map(({ member }) => member)];
+    const additions = [...create, ...doubtful.filter(({ isTicked }) => isTicked)];
+    const added = additions.map(({ member, missingId }) => ({ ...member, ...(missingId && { missingId }) }));
     const stored =
       dryRun || (await act(stores, (...by) => stores.memberActs.import(...by, added, { supplement })));
     if (!stored) throw new MaintainerError(texts.overtaken);
@@ -48,9 +49,10 @@ const isAdded = ({ fate, ticked }: ImportLine) => fate === 'new' || ticked === t
 const isLeftOut = (one: ImportLine) => one.ticked === false || (one.fate === 'died' && !isAdded(one));
 
 function fateOf(one: ImportLine, dryRun: boolean): string {
-  const { line, fate, username, name, email, why } = one;
+  const { line, fate, username, name, email, why, sought } = one;
   if (isLeftOut(one)) return texts.line(line, texts.leftOut(why, fate === 'known' ? username : ''), name);
   const added = dryRun ? texts.wouldCreate(username, name, email) : texts.created(username);
   const done = isAdded(one) ? added : texts.present(username);
-  return texts.line(line, why === '' ? done : `${done}. ${why}`);
+  const more = [why, sought && isAdded(one) && texts.sought].filter(Boolean).join(' ');
+  return texts.line(line, more === '' ? done : `${done}. ${more}`);
 }

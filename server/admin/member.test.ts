@@ -63,6 +63,25 @@ test('a member without a password or an address exists; it is said so, and nobod
   assert.equal((await site.members.find('bert'))?.linked_address ?? null, null);
 });
 
+test('a username comes from the name, and whoever is looked for by it is found', async (t) => {
+  const { site, admin } = await prepare(t);
+  const add = (...more: string[]) =>
+    admin(['member', 'add', '--first-name', 'Kerstin', '--surname', 'Albers', ...more]);
+  await site.db
+    .insertInto('missing_people')
+    .values({ id: 'm', first_name: 'Kerstin', surname: 'Albers', remark: '', created_at: 1 })
+    .execute();
+  const isSought = async () =>
+    (await site.db.selectFrom('missing_people').select('found_id').executeTakeFirst())?.found_id === null;
+  assert.match(done(await add('--not-sought')), /„kerstin\.albers“ angelegt/);
+  assert.equal(await isSought(), true);
+  assert.match(
+    done(await add()),
+    /Kerstin Albers steht damit nicht mehr unter „Gesucht“.*\n.*„kerstin\.albers2“/,
+  );
+  assert.equal(await isSought(), false);
+});
+
 test('a link for a password is for whoever logs in with what was typed', async (t) => {
   const { admin, add } = await prepare(t);
   done(await add('anna'));

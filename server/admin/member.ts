@@ -1,13 +1,15 @@
 import { plainAddress } from '#contract/email-address.ts';
+import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { personName } from '#contract/text.ts';
+import { isUsername } from '#contract/username.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import { isUsername } from '#server/people/username.ts';
+import { freeUsername } from '#server/people/username.ts';
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { maintainerTexts, memberTexts, passwordAdminTexts } from '#texts/admin/member.ts';
@@ -121,23 +123,24 @@ const addOptions = {
   'password-stdin': { type: 'boolean', default: false },
   invite: { type: 'boolean', default: false },
   maintainer: { type: 'boolean', default: false },
+  'not-sought': { type: 'boolean', default: false },
 } as const;
 
 const memberAdd: Verb = {
   help: memberTexts.add.help,
   async run(args, stores) {
-    const { passwords, passwordRules, memberActs } = stores;
+    const { db, missing, passwords, passwordRules, memberActs } = stores;
     const options = readOptions(args, addOptions);
-    if (options.username === undefined) throw new WrongCall(commandLine.missingOption('username'));
-
-    const username = options.username.trim();
-    if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
     const given = options.email.trim();
     const email = given === '' ? '' : plainAddress(given);
     if (email === undefined) throw new MaintainerError(memberTexts.add.badAddress);
     const firstName = personName(CONTACT_FIELD_MAX).safeParse(options['first-name']);
     const surname = personName(CONTACT_FIELD_MAX).safeParse(options.surname);
     if (!firstName.success || !surname.success) throw new MaintainerError(memberTexts.add.badName);
+    const contact = { firstName: firstName.data, surname: surname.data };
+    const username = options.username?.trim() ?? (await freeUsername(db, contact.firstName, contact.surname));
+    if (username === undefined) throw new WrongCall(commandLine.missingOption('username'));
+    if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
 
     if (options.invite && email === '') throw new MaintainerError(memberTexts.add.inviteWhere);
     if (options.invite && options['password-stdin']) throw new WrongCall(memberTexts.add.eitherOr);
@@ -149,10 +152,14 @@ const memberAdd: Verb = {
       throw new MaintainerError(passwordAdminTexts.weak);
 
     const passwordHash = password === undefined ? null : await passwords.hash(password);
-    const contact = { firstName: firstName.data, surname: surname.data };
-    const newcomer = { username, email, contact, passwordHash, maintainer: options.maintainer };
+    const missingId = options['not-sought'] ? undefined : await missing.named(contact);
+    const newcomer = {
+      ...{ username, email, contact, passwordHash, maintainer: options.maintainer },
+      ...(missingId && { missingId }),
+    };
     const added = await act(stores, (...by) => memberActs.add(...by, newcomer, { invite: options.invite }));
     if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
+    if (missingId) console.log(memberTexts.add.found(fullName(contact)));
     if (options.invite) return console.log(memberTexts.add.doneAndInvited(username));
     if (email === '' && !passwordHash) return console.log(memberTexts.add.doneWithoutAddress(username));
     console.log(

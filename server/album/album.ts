@@ -5,13 +5,13 @@ import type { AlbumMails, AlbumOutlook, AlbumPictures } from '#contract/album.ts
 import { fileStem } from '#contract/file-names.ts';
 import type { ImageFile } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
+import { plain } from '#contract/username.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
 import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isNamedInAlbum } from '#server/people/named.ts';
-import { plain } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { albumTexts as t } from '#texts/album.ts';

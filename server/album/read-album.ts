@@ -1,3 +1,4 @@
+import { folded, isSameName } from '#contract/same-name.ts';
 import { keptNames } from '#server/galleries/names/declined.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf } from '#server/german-time.ts';
@@ -5,7 +6,6 @@ import { sentToAll } from '#server/group-email/archive.ts';
 import { readValue, writeValue } from '#server/named-values.ts';
 import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
-import { folded, isSameName } from '#server/people/same-name.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';

@@ -47,16 +47,17 @@ export async function composeAdmin(config: Config) {
   const sessionStores = createSessionStores(ground);
   const memberStores = createMemberStores({ ...ground, tellOfGoing });
   const passwordServices = createPasswordServices({ ...ground, ...sessionStores, ...memberStores });
+  const missing = createMissing(db, now);
   const parts = {
     ...ground,
     ...sessionStores,
     ...memberStores,
     ...passwordServices,
-    ...createMaintenanceActs({ ...ground, ...sessionStores, ...memberStores, ...passwordServices }),
+    ...createMaintenanceActs({ ...ground, ...sessionStores, ...memberStores, ...passwordServices, missing }),
     alerts: createAlerts(ground),
     images: createImages(db),
     hiddenImages: createHiddenImages(db, now),
-    missing: createMissing(db, now),
+    missing,
     siteTexts: createSiteTexts(db, { dataDir: config.dataDir, now }),
     passwords: createPasswords(),
     onMailEnded: whenMailEnds(ground),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CopyReason } from '#contract/group-email.ts';
+import { usernameKey } from '#contract/username.ts';
 import { meaningOfFailure } from '#server/failure-in-words.ts';
 import { addressColumns, addressesOf, isTheirAddress } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type OwnReply, readOwnReply } from '#server/ports/mail/mail.ts';
 import { mailTexts as doctorTexts } from '#texts/admin/doctor/stored.ts';

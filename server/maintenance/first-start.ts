@@ -1,11 +1,11 @@
 import { plainAddress } from '#contract/email-address.ts';
 import type { RecordedAct } from '#contract/kinds.ts';
 import { pathOf } from '#contract/pages.ts';
+import { isUsername } from '#contract/username.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { type NewMemberRow, newMemberRow } from '#server/people/new-member.ts';
-import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isSame } from '#server/signed-tokens.ts';
 

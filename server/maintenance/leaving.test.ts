@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
+import type { StartedSession } from '#contract/session.ts';
 import { ask, byCode, mailOf } from '#test/support/login-by-mail.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -53,6 +54,10 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   // By whatever lets in: a password, or a mail for whoever has none.
   site.passSeconds(29 * DAY);
   assert.deepEqual(await site.modules.maintenance.provides.leaving.end(), []);
+  const logIn = async () =>
+    (await site.browser().post('/login', { username: 'bert', password: site.password }))
+      .json as StartedSession;
+  assert.deepEqual([(await logIn()).cameBack, (await logIn()).cameBack], [true, undefined], 'said once');
   bert = await site.again('bert');
   assert.equal(await isSeen(), true);
   const stays = (await told()).filter(([, words]) =>

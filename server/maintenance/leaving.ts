@@ -39,8 +39,8 @@ export function createLeaving(deps: {
       await record.add(transaction, member, { act: 'member-leaves', member });
     },
 
-    /** With the login of a member who had asked for it. */
-    async comeBack(transaction: Database, memberId: string): Promise<void> {
+    /** With the login of a member. Whether they had asked for it. */
+    async comeBack(transaction: Database, memberId: string): Promise<boolean> {
       const back = await transaction
         .updateTable('members')
         .set({ disabled: 0, left_at: null })
@@ -48,10 +48,11 @@ export function createLeaving(deps: {
         .where('left_at', 'is not', null)
         .returning(['id', 'username'])
         .executeTakeFirst();
-      if (!back) return;
+      if (!back) return false;
       await releaseMails(transaction, memberId, now());
       await record.add(transaction, back, { act: 'member-stays', member: back });
       await roleMails.tellOfLeaving(transaction, 'member-stays', back);
+      return true;
     },
 
     /** Deletes whose time is over. Returns the ids of the files that are to be removed after. */

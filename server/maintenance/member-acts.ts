@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
+import type { Missing } from '#server/missing/missing.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
 import { loginMailBuckets, resetMailBucket } from '#server/password/mail-requests.ts';
@@ -25,11 +26,14 @@ export type MemberActDeps = {
   links: Pick<Links, 'issue'>;
   toldOfChanges: ToldOfChanges;
   maintainers: Pick<Maintainers, 'isLast'>;
+  missing: Pick<Missing, 'found'>;
   loginWaits: LoginWaits;
   roleMails: RoleMails;
 };
 
 type Member = Selectable<Tables['members']>;
+/** `missingId`: whom the class was looking for, and does no longer. */
+type Newcomer = NewMember & { missingId?: string };
 type Supplement = {
   member: Parameters<Accounts['supplement']>[1] & { username: string };
   contact: Partial<ContactData>;
@@ -65,7 +69,7 @@ export type MemberActs = ReturnType<typeof createMemberActs>;
 /** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
 export function createMemberActs(deps: MemberActDeps) {
   const { record, members, accounts, invitations, links, toldOfChanges, loginWaits, roleMails } = deps;
-  const { maintainers } = deps;
+  const { maintainers, missing } = deps;
 
   const note = (
     transaction: Database,
@@ -74,6 +78,11 @@ export function createMemberActs(deps: MemberActDeps) {
     { id, username }: { id: string; username: string },
     detail?: string,
   ) => record.add(transaction, actor, { act, member: { id, username }, ...(detail && { detail }) });
+
+  async function find(transaction: Database, actor: Asker, { missingId }: Newcomer, member: NewMemberRow) {
+    const object = missingId && (await missing.found(transaction, missingId, member.id));
+    if (object) await record.add(transaction, actor, { act: 'missing-found', member, object });
+  }
 
   async function remove(
     transaction: Database,
@@ -106,18 +115,14 @@ export function createMemberActs(deps: MemberActDeps) {
     async add(
       transaction: Database,
       actor: Asker,
-      newcomer: NewMember,
-      {
-        invite,
-        words = '',
-        also,
-      }: { invite: boolean; words?: string; also?: (row: NewMemberRow) => Promise<void> },
+      newcomer: Newcomer,
+      { invite, words = '' }: { invite: boolean; words?: string },
     ): Promise<NewMemberRow | undefined> {
       const row = await members.add(transaction, newcomer);
       if (!row) return undefined;
       await note(transaction, actor, 'member-added', row);
       if (newcomer.maintainer) await note(transaction, actor, 'maintainer-added', row);
-      await also?.(row);
+      await find(transaction, actor, newcomer, row);
       if (!invite) return row;
       await invitations.invite(transaction, row, newcomer.email, { byId: actor.id, words });
       await note(transaction, actor, 'member-invited', row);
@@ -128,11 +133,15 @@ export function createMemberActs(deps: MemberActDeps) {
     async import(
       transaction: Database,
       actor: Asker,
-      newcomers: readonly NewMember[],
+      newcomers: readonly Newcomer[],
       { supplement = [] }: { supplement?: Supplement[] },
     ): Promise<NewMemberRow[] | undefined> {
       const added = await accounts.addAll(transaction, newcomers);
       if (!added) return undefined;
+      for (const [at, newcomer] of newcomers.entries()) {
+        const row = added[at];
+        if (row) await find(transaction, actor, newcomer, row);
+      }
       for (const { member, contact, email } of supplement) {
         await accounts.supplement(transaction, member, contact);
         const row = email && (await members.find(member.username, transaction));

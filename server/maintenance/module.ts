@@ -16,8 +16,8 @@ type Handed = Pick<ReturnType<typeof missingModule>['provides'], 'missing'>;
 
 export async function maintenanceModule(shared: Shared, { missing }: Handed) {
   const { db, config, log, storage, mailMembers } = shared;
-  const acts = createMaintenanceActs(shared);
-  const parts = { ...shared, ...acts, missing };
+  const acts = createMaintenanceActs({ ...shared, missing });
+  const parts = { ...shared, ...acts };
   const firstStart = createFirstStart(config.baseUrl, await ownSecret(db, 'first-start'));
   const importReader = createImportReader(shared.work);
   return {

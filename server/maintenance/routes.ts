@@ -4,6 +4,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import { ANY } from '#contract/endpoint.ts';
 import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
 import type { MemberReach } from '#contract/member-reach.ts';
+import { isUsername } from '#contract/username.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { removeFiles } from '#server/galleries/files.ts';
 import { lastBackups } from '#server/health/backups.ts';
@@ -15,11 +16,10 @@ import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
 import type { Members } from '#server/members/members.ts';
-import type { Missing } from '#server/missing/missing.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
-import { isUsername } from '#server/people/username.ts';
+import { freeUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import type { LoginWaits } from '#server/session/login-waits.ts';
@@ -52,10 +52,10 @@ type Deps = Pick<
   | 'siteTexts'
   | 'storage'
 > &
-  Pick<MaintenanceActs, 'memberActs'> & { missing: Missing };
+  Pick<MaintenanceActs, 'memberActs'>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
-  const { db, record, missing, members, maintainers, loginTries, memberActs, storage } = deps;
+  const { db, record, members, maintainers, loginTries, memberActs, storage } = deps;
 
   const mustFind = async (username: string, from?: Database) => {
     const member = await members.find(username, from);
@@ -84,20 +84,14 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
 
   serve('POST /maintenance/members', async ({ body, member: actor, write }) => {
     const email = addressOrNone(body.email);
-    if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
-    if (body.invite && email === '') throw new Refusal('not-valid');
-    const { username, firstName, surname } = body;
+    if (email === undefined || (body.invite && email === '')) throw new Refusal('not-valid');
+    const { firstName, surname, missingId, invite, words } = body;
     return write(async (transaction) => {
-      const newcomer = { username, email, contact: { firstName, surname }, passwordHash: null };
-      const { missingId, invite, words } = body;
-      const added = await memberActs.add(transaction, actor, newcomer, {
-        invite,
-        ...(words && { words }),
-        async also(member) {
-          const object = missingId && (await missing.found(transaction, missingId, member.id));
-          if (object) await record.add(transaction, actor, { act: 'missing-found', member, object });
-        },
-      });
+      const username = body.username || (await freeUsername(transaction, firstName, surname));
+      if (username === undefined || !isUsername(username)) throw new Refusal('not-valid');
+      const contact = { firstName, surname };
+      const newcomer = { username, email, contact, passwordHash: null, ...(missingId && { missingId }) };
+      const added = await memberActs.add(transaction, actor, newcomer, { invite, ...(words && { words }) });
       if (!added) throw new Refusal('conflict');
       return maintainedMember(transaction, added.id, deps.now());
     });

@@ -1,5 +1,5 @@
 import type { MeetingPerson } from '#contract/meeting-people.ts';
-import { isSameName } from '#server/people/same-name.ts';
+import { isSameName } from '#contract/same-name.ts';
 
 /** Whether they come, or may come. */
 const comes = ({ said }: MeetingPerson) => said !== null && said.answer !== 'no';

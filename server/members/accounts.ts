@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
+import { usernameKey } from '#contract/username.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
 import { forgetOnce } from '#server/mail/once.ts';
 import { hasWaiting, NOT_SENT, noticesIn, setDisabled } from '#server/mail/set-disabled.ts';
 import { addressKey } from '#server/people/address.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { endSearch } from '../people/end-search.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
+import { usernameKey } from '#contract/username.ts';
 import { isEnabled, isNamed, mayBeNamed, namedColumns, namesFor } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { portraitsByMember, portraitToShow } from '#server/people/shown-portraits.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { contactOf } from '../people/contact-columns.ts';
 import { releasedProfile } from './profiles.ts';

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { ConsentSource } from '#contract/member-reach.ts';
 import type { MemberData, OwnData } from '#contract/members.ts';
+import { isSameName } from '#contract/same-name.ts';
+import { usernameKey } from '#contract/username.ts';
 import { composed } from '#server/http/table/composed.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
 import { mailAddress } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf, german } from '#server/people/names.ts';
-import { isSameName } from '#server/people/same-name.ts';
 import { membersMeant } from '#server/people/typed-name.ts';
-import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';

@@ -4,11 +4,11 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ADDRESS_BOOK_SIZE, type Crop, type PortraitKind, portraitSizes } from '#contract/members.ts';
+import { usernameKey } from '#contract/username.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Sender } from '#server/http/guard/fair-line.ts';
 import { isNamed } from '#server/people/named.ts';
 import { imageOf, isShownPortrait } from '#server/people/shown-portraits.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 
 const squares = portraitSizes.map((size) => ({ size: Number(size), name: `${size}.webp` }));

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ImportPreview } from '#contract/maintenance-import.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
+import { importHere } from '#test/support/import-here.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { type TestSite, testSite } from '#test/support/test-site.ts';
 
@@ -75,6 +77,51 @@ test('whoever is found is invited in one step, and is looked for no longer', asy
   assert.equal((await maja.send('DELETE', `/maintenance/missing/${ute.id}`)).status, 204);
   const { text } = await maja.get('/maintenance/record');
   assert.match(text, /"act":"missing-removed"[^}]*"object":"Ute Öhl"/);
+});
+
+test('a username is made from the name where none is given, the next that is free', async (t) => {
+  const site = await testSite(t);
+  const { maja } = await classThatLooks(site);
+  const jorg = { username: '', email: '', firstName: 'Jörg', surname: 'Weiß', invite: false };
+  const added = async () => {
+    const { status, json } = await maja.post('/maintenance/members', jorg);
+    return [status, (json as { username?: string }).username];
+  };
+  assert.deepEqual(
+    [await added(), await added()],
+    [
+      [201, 'joerg.weiss'],
+      [201, 'joerg.weiss2'],
+    ],
+  );
+  const nameless = await maja.post('/maintenance/members', { ...jorg, firstName: '', surname: '' });
+  assert.equal(nameless.status, 400);
+});
+
+test('a table finds who is looked for by name, unless its line says that it is somebody else', async (t) => {
+  const site = await testSite(t);
+  importHere(site);
+  const { maja, bert, add } = await classThatLooks(site);
+  await add('Kerstin', 'Albers');
+  await add('Ute', 'Öhl');
+  const table =
+    'Vorname;Nachname;E-Mail\r\nKerstin;Albers;k@example.org\r\nUte;Oehl;u@example.org\r\nUte;Öhl;uo@example.org\r\n';
+  const preview = (await maja.sendTable('import_preview', table)).json as ImportPreview;
+  assert.deepEqual(
+    preview.lines.map(({ key, sought }) => [key, sought ?? false]),
+    [
+      ['2', true],
+      ['3', true],
+      ['4', false],
+    ],
+  );
+  const { fingerprint } = preview;
+  assert.equal((await maja.sendTable('import', table, { fingerprint, others: '4' })).status, 409);
+  assert.equal((await maja.sendTable('import', table, { fingerprint, others: '3' })).status, 200);
+  const names = ((await bert.get('/missing')).json as { surname: string }[]).map(({ surname }) => surname);
+  assert.deepEqual(names, ['Öhl']);
+  const { text } = await maja.get('/maintenance/record');
+  assert.match(text, /"act":"missing-found"[^}]*"object":"Kerstin Albers"/);
 });
 
 test('a member sends twenty hints a day at most, and finds them in the own export', async (t) => {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#contract/missing.ts';
+import { nameKeys, type PersonName } from '#contract/same-name.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { bySurname, fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -74,6 +75,14 @@ export function createMissing(db: Database, now: () => number) {
     },
 
     find,
+
+    /** The id of who is looked for under this name, however it is written. */
+    async named(name: PersonName): Promise<string | undefined> {
+      const keys = nameKeys(name);
+      const isMeant = (one: { firstName: string; surname: string }) =>
+        nameKeys(one).some((key) => keys.includes(key));
+      return (await rows()).find((one) => one.found_id === null && isMeant(one))?.id;
+    },
 
     async add(
       transaction: Database,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isEmailAddress, plainAddress } from '#contract/email-address.ts';
+import { isUsername } from '#contract/username.ts';
 import { testSite } from '#test/support/test-site.ts';
 import { addressKey } from './address.ts';
-import { isUsername } from './username.ts';
 
 test('an umlaut domain is mailed to by its A-label, however it was typed', () => {
   for (const typed of ['anna@müller.example', 'anna@müller.example'.normalize('NFD'), 'anna@Müller.example'])

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import { nameKeys, type PersonName } from '#contract/same-name.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { ownSecret, TRACE_KEY } from '#server/ports/database/secrets.ts';
 import { keyedHash } from '#server/signed-tokens.ts';
 import { addressesOf, addressKey, type WithAddresses } from './address.ts';
-import { nameKeys, type PersonName } from './same-name.ts';
 
 type Member = Selectable<Tables['members']>;
 type Traced = WithAddresses & Pick<Member, 'id' | 'first_name' | 'surname' | 'birth_name'>;

@@ -1,10 +1,10 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { fullName } from '#contract/full-name.ts';
 import type { NotNamed } from '#contract/members.ts';
+import { nameKeys } from '#contract/same-name.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { mapByTurns } from '#server/process/by-turns.ts';
 import { bornAs } from '#texts/contact-labels.ts';
-import { nameKeys } from './same-name.ts';
 
 export const is = expressionBuilder<Tables, 'members'>();
 

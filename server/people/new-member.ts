@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ContactData } from '#contract/members.ts';
+import { usernameKey } from '#contract/username.ts';
 import { addressKey } from '#server/people/address.ts';
-import { usernameKey } from '#server/people/username.ts';
 import { contactColumns, emptyContact } from './contact-columns.ts';
 
 export type NewMember = {

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { actsByKind, type RecordedAct, type RecordedReading } from '#contract/kinds.ts';
 import type { RecordKind } from '#contract/kinds-of-module.ts';
 import type { RecordEntry, RecordPart } from '#contract/record.ts';
+import { usernameKey } from '#contract/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { knownWord } from '#server/ports/database/stored-words.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { usernameKey } from './username.ts';
 
 const PART = 50;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { looseUsername, usernameKey } from '#contract/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { addressKey } from './address.ts';
-import { looseUsername, usernameKey } from './username.ts';
 
 /** All by which somebody may log in. */
 export const loginNames = (member: { username: string; linked_address: string | null }): string[] => [

@@ -1,80 +1,13 @@
-import { hasInvisible, hasTower } from '#contract/characters.ts';
-import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { usernameKey, usernameMaker } from '#contract/username.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 
-/** The key by which usernames are compared: `Jörg` equals `jörg`, however the umlaut was typed. */
-export const usernameKey = (username: string) => username.normalize('NFC').toLowerCase();
-
-/** Letters (umlauts too), digits, `.`, `_` and `-`, at least one letter or digit; nothing invisible or piled up. */
-export function isUsername(username: string): boolean {
-  const typed = username.normalize('NFC');
-  const length = [...typed].length;
-  return (
-    length >= USERNAME_MIN &&
-    length <= USERNAME_MAX &&
-    /^[\p{L}\p{N}._-][\p{L}\p{M}\p{N}._-]*$/u.test(typed) &&
-    /[\p{L}\p{N}]/u.test(typed) &&
-    !hasInvisible(typed) &&
-    !hasTower(typed)
-  );
+/** One made from the name that nobody has; undefined when nothing usable is left of the name. */
+export async function freeUsername(from: Database, firstName: string, surname: string) {
+  const holders = await from.selectFrom('members').select('username_key').execute();
+  return usernameMaker(holders.map((one) => one.username_key))(firstName, surname);
 }
-
-const germanLetters: Record<string, string> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ȷ: 'j',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ĸ: 'k',
-  ſ: 's',
-};
-
-/**
- * What all spellings of a username share that a look-up takes as equal: umlauts either way, and without accents. Every
- * sign counts: `anna!` is no spelling of `anna`.
- */
-export const looseUsername = (typed: string) =>
-  typed
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/./gu, (letter) => germanLetters[letter] ?? letter)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '');
-
-/** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
-export const plain = (name: string) =>
-  looseUsername(name)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-
-/** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
-export function usernameFromName(firstName: string, surname: string): string | undefined {
-  const names = [plain(firstName), plain(surname)].filter((name) => name !== '');
-  const username = cut(names.join('.'), USERNAME_MAX);
-  return isUsername(username) ? username : undefined;
-}
-
-/** A username with a number appended, for members who share a name. */
-export const numberedUsername = (username: string, number: number) =>
-  `${cut(username, USERNAME_MAX - String(number).length)}${number}`;
-
-const cut = (text: string, length: number) =>
-  [...text]
-    .slice(0, length)
-    .join('')
-    .replace(/[.-]+$/, '');
 
 /** Refuses what members do for themselves alone, however they spell their name. */
 export function mustBeSelf(member: Asker, username: string): void {

@@ -20,8 +20,9 @@ export function sessionModule(shared: Shared, { leaving, missingMails, ...handed
         ...handed,
         leaving,
         async atLogin(transaction, memberId) {
-          await leaving.comeBack(transaction, memberId);
+          const cameBack = await leaving.comeBack(transaction, memberId);
           await missingMails.found(transaction, memberId);
+          return { cameBack };
         },
       }),
     jobs: [

@@ -38,8 +38,8 @@ type Deps = Pick<
   leaving: Pick<Leaving, 'ask'>;
   mailRequests: Pick<MailRequests, 'login'>;
   passkeyLogins: PasskeyLogins;
-  /** What a login causes, in its transaction. */
-  atLogin(transaction: Database, memberId: string): Promise<void>;
+  /** What a login causes, in its transaction: whether it takes back that the account was deleted. */
+  atLogin(transaction: Database, memberId: string): Promise<{ cameBack: boolean }>;
 };
 
 /** What a login can do without. */
@@ -69,11 +69,12 @@ export function serveSession(serve: Serve, deps: Deps): void {
     const { memberId, passkeyId } = login;
     const browser = { agent: request.headers['user-agent'], replaced: cookies.read(request, 'device') };
     let newMark = '';
+    let cameBack = false as boolean;
     const started = await sessions.start(login, request.session?.tokenHash, async (transaction, session) => {
       await use?.(transaction);
       const byPasskey = passkeyId !== undefined;
       newMark = await deviceMarks.issue(transaction, memberId, { ...browser, session, byPasskey });
-      await deps.atLogin(transaction, memberId);
+      ({ cameBack } = await deps.atLogin(transaction, memberId));
     });
     if (!started) return undefined;
     const { username, token, endsAt, isHeld } = started;
@@ -81,7 +82,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     if (!isHeld) cookies.set(reply, 'device', newMark);
     cookies.clear(reply, 'visit');
-    return { username, expiration: endsAt / 1000 };
+    return { username, expiration: endsAt / 1000, ...(cameBack && { cameBack }) };
   };
 
   /** By a link, or by the code beside it: using one ends all that were mailed to the account for this. */

@@ -128,6 +128,7 @@ Mit - kommt die Tabelle von der Standardeingabe.
   died: (said: string) => `Vermutlich verstorben: In der Zeile steht „${shown(said)}“.`,
   lost: (said: string) => `Vermutlich unbekannt verzogen: In der Zeile steht „${shown(said)}“.`,
   isMember: 'Ist schon Mitglied.',
+  sought: 'Steht unter „Gesucht“ und ist damit gefunden.',
   isMissing: 'Steht schon auf der Seite „Gesucht“.',
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
   tooLong: (column: string) => `${column} hat mehr als ${CONTACT_FIELD_MAX} Zeichen.`,

@@ -22,17 +22,20 @@ export const memberTexts = {
 
   add: {
     help: {
-      call: 'member add --username NAME [--email ADRESSE] [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer]',
+      call: 'member add --username NAME [--email ADRESSE] [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer] [--not-sought]',
       does: 'legt ein Mitglied an; das Passwort kommt über die Standardeingabe oder vom Mitglied selbst',
       get more() {
         return `Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
   printf '%s\\n' 'ein langes Passwort' | ${command('member add --username sabine --email sabine@example.org --password-stdin')}
 
+Ohne --username, aber mit dem Namen, entsteht der Benutzername aus ihm: sabine.koerner. Steht jemand dieses Namens unter
+„Gesucht“, endet die Suche; mit --not-sought ist es jemand anderes.
 Ohne --email ist es ein Mitglied ohne E-Mail: Sein Zugang kommt auf Papier, als Brief mit Code aus der Verwaltung.
 Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest. Mit --maintainer ist es
 auch Betreuer, siehe „${command('maintainer add')}“.`;
       },
     },
+    found: (name: string) => `${name} steht damit nicht mehr unter „Gesucht“.`,
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
     badName: `Vor- und Nachname dürfen höchstens ${CONTACT_FIELD_MAX} Zeichen enthalten, und weder Steuerzeichen noch eine Internetadresse, E-Mail-Adresse oder Telefonnummer.`,
     inviteWhere: 'Eine Einladung braucht eine Adresse: Bitte gib auch --email an.',

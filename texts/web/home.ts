@@ -4,6 +4,8 @@ export const homeTexts = {
   rules: 'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Bitte halte deine Kontaktdaten aktuell.',
   maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
   contact: 'Fragen? Schreib uns:',
+  /** To whom had deleted the account, and logs in again. */
+  cameBack: 'Schön, dass du wieder da bist! Du behältst dein Konto, und alles ist wie vorher.',
   /** Where no address is set. */
   imprint: 'Fragen? So erreichst du uns',
   tiles: {

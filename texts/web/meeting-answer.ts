@@ -37,6 +37,5 @@ export const answerTexts = {
 export const nextMeetingTexts = {
   title: 'Nächstes Treffen',
   group: 'Deine Antwort',
-  proposed: 'Der Termin steht noch nicht fest. Wann passt es dir?',
   open: 'Der Termin steht noch nicht fest.',
 };

@@ -9,6 +9,7 @@ import { serverNow } from '../session/server-clock.ts';
 import { DownloadLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Checkbox } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const loader = () => call('GET /album_outlook');
@@ -38,20 +39,26 @@ export function Component() {
         />
         <p id={id}>{t.mailsMeaning}</p>
       </div>
-      <div>
+      <div className="stack">
         <DownloadLink
           href={hrefOf('GET /album/{pictures}/{mails}', { pictures, mails })}
           download={t.fileName(isoDay(serverNow()))}
         >
           {t.download}
         </DownloadLink>
+        <p>{t.handOn}</p>
       </div>
-      <p>{t.unpack}</p>
-      <p>{t.television}</p>
-      <h2>{t.inside}</h2>
-      {t.insideLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <div>
+        {[t.opening, t.inside].map(({ title, lines }) => (
+          <Fold key={title} title={title}>
+            <div className="stack">
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          </Fold>
+        ))}
+      </div>
       <p>
         <span>{ownPage ? t.ownPage : t.noOwnPage}</span>{' '}
         <Link to={pathOf('/contactdata/ueber-mich')}>{t.change}</Link>

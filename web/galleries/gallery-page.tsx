@@ -61,7 +61,7 @@ export function Component() {
   const { gallery, images } = album;
   const session = useSession();
   const { revalidate } = useRevalidator();
-  const lightbox = useLightboxAddress(gallery.id);
+  const { open, ...lightbox } = useLightboxAddress(gallery);
   const arrival = useArrival(images);
 
   const dialogs = useDialogs();
@@ -69,8 +69,9 @@ export function Component() {
   const [selection, setSelection] = useState<Selection & { first: string }>();
   const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(images.length));
 
-  const [hasLightbox, setHasLightbox] = useState(false);
-  if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
+  // Stays for the time in which it fades.
+  const hasLightbox = useRef(false);
+  hasLightbox.current ||= lightbox.imageId !== undefined;
 
   // Behind the gallery itself, and before the first picture is tapped; should it fail, the tap tries again.
   useEffect(() => {
@@ -103,13 +104,13 @@ export function Component() {
   const { username = '' } = session ?? {};
   const editPath =
     gallery.creator === username
-      ? pathOf('/image-galleries/:id/aendern', { id: gallery.id })
-      : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', { id: gallery.id });
+      ? pathOf('/image-galleries/:id/aendern', gallery)
+      : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', gallery);
 
   const add = (
     <ButtonLink
       kind={images.length > 0 ? 'primary' : 'plain'}
-      to={pathOf('/image-upload/:id', { id: gallery.id })}
+      to={pathOf('/image-upload/:id', gallery)}
       title={t.addImage}
       icon="plus"
     >
@@ -118,7 +119,6 @@ export function Component() {
   );
 
   const deleted = useCallback((imageId: string) => reloadBeside(images, imageId), [images]);
-  const { open } = lightbox;
   const card = useCallback(
     (image: Image, position: number) => (
       <ImageCard
@@ -192,15 +192,9 @@ export function Component() {
           {editPath ? t.edit : t.trash}
         </ButtonLink>
       </div>
-      {hasLightbox && (
+      {hasLightbox.current && (
         <Suspense>
-          <GalleryLightbox
-            album={album}
-            imageId={lightbox.imageId}
-            onMove={lightbox.move}
-            onComments={count}
-            onClose={lightbox.close}
-          />
+          <GalleryLightbox album={album} {...lightbox} onComments={count} />
         </Suspense>
       )}
     </Page>
@@ -209,18 +203,14 @@ export function Component() {
 
 /** The album with the comments that have come since it was loaded: nothing is asked for again because of them. */
 function useCounted(loaded: Album): { album: Album; count: (imageId: string, comments: number) => void } {
-  const [counted, setCounted] = useState(loaded);
-  const [of, setOf] = useState(loaded);
-  if (of !== loaded) {
-    setOf(loaded);
-    setCounted(loaded);
-  }
+  const [counted, setCounted] = useState({ loaded, album: loaded });
+  const album = counted.loaded === loaded ? counted.album : loaded;
 
-  const count = useCallback((imageId: string, comments: number) => {
+  function count(imageId: string, comments: number) {
     const counts = (image: Image) => (image.id === imageId ? { ...image, comments } : image);
-    setCounted((album) => ({ ...album, images: album.images.map(counts) }));
-  }, []);
-  return { album: of === loaded ? counted : loaded, count };
+    setCounted({ loaded, album: { ...album, images: album.images.map(counts) } });
+  }
+  return { album, count };
 }
 
 /** Pictures come first: on a phone the rest of a long one is one tap away. */
@@ -235,7 +225,7 @@ function Description({ text }: { text: string }) {
   }, [text]);
 
   return (
-    <>
+    <div className="stack">
       <p ref={shown} className={`written ${styles.description}`} data-open={isOpen} dir="auto">
         {text}
       </p>
@@ -244,7 +234,7 @@ function Description({ text }: { text: string }) {
           {t.more}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -252,7 +242,7 @@ function Description({ text }: { text: string }) {
  * The address holds which picture is open. Opening pushes a history entry, moving replaces it,
  * so "back" always closes the lightbox and returns to the gallery.
  */
-function useLightboxAddress(galleryId: string) {
+function useLightboxAddress({ id: galleryId }: { id: string }) {
   const { imageId } = useParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -277,8 +267,8 @@ function useLightboxAddress(galleryId: string) {
   return {
     imageId,
     open,
-    move: (id: string) => show(id, { state, replace: true }),
-    close() {
+    onMove: (id: string) => show(id, { state, replace: true }),
+    onClose() {
       // Going back takes a moment; a second Escape meanwhile must not go back twice.
       if (closing.current) return;
       closing.current = true;

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
@@ -9,7 +9,7 @@ import { beside } from '../api.ts';
 import { isNotAskedYet, wasAsked } from '../session/can-keep-keys.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
-import { Page } from '../ui/page.tsx';
+import { Notice, Page } from '../ui/page.tsx';
 import { parsePlainText } from '../ui/plain-text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { WrittenText } from '../ui/written-text.tsx';
@@ -61,6 +61,8 @@ export function Component() {
   const { soon, late } = useAdded(added);
   const [urgent, lateUrgent] = [urgentOf(soon), urgentOf(late)];
   const adminEmail = (soon.site ?? late.site)?.adminEmail;
+  const [isBack] = useState(() => sessionStorage.came_back !== undefined);
+  useEffect(() => sessionStorage.removeItem('came_back'), []);
   const [isOffered, setIsOffered] = useState(isNotAskedYet);
   const Offer = useLoaded(isOffered && (() => import('../passkeys/offer.tsx')))?.PasskeyOffer;
   function endOffer() {
@@ -70,6 +72,7 @@ export function Component() {
 
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
+      {isBack && <Notice role="status">{t.cameBack}</Notice>}
       {parts && urgent.count > 0 && <parts.Urgent {...urgent.shown} />}
       <div className={styles.columns}>
         <div className="stack">

@@ -112,16 +112,17 @@ const asksForVotes = ({ startsAt, hasVoted, hasDates }: MeetingSummary) =>
 
 /** One whose dates are voted on, or that has none yet. */
 function WithoutDate({ meeting }: { meeting: MeetingSummary }) {
-  const { id, title, hasVoted, hasDates } = meeting;
+  const { id, title, hasDates } = meeting;
   const isAsked = asksForVotes(meeting);
   return (
     <>
       <bdi className={`touch ${styles.title}`}>{title}</bdi>
-      <p>
-        <span>{!hasDates && t.open}</span>
-        <span>{isAsked && t.proposed}</span>
-        <span>{hasDates && hasVoted && today.voted}</span>
-      </p>
+      {!isAsked && (
+        <p>
+          <span>{!hasDates && t.open}</span>
+          <span>{hasDates && today.voted}</span>
+        </p>
+      )}
       <ButtonLink kind={isAsked ? 'primary' : 'plain'} to={pathOf('/treffen/:id', { id })}>
         {isAsked ? today.vote : today.open}
       </ButtonLink>

@@ -99,8 +99,8 @@ function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: stri
     ...asking.map((meeting) => <NextMeeting key={meeting.id} meeting={meeting} />),
     last && <MeetingPictures key={last.id} meeting={last} />,
     next && !asking.includes(next) && <NextMeeting key={next.id} meeting={next} />,
-    others.length > 0 && <Birthdays key="birthdays" coming={others} />,
     newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
+    others.length > 0 && <Birthdays key="birthdays" coming={others} />,
     old && <Then key="old" picture={old} />,
   ].filter(Boolean);
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
+import { usernameKey, usernameMaker } from '#contract/username.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { readSession } from '../session/session.ts';
@@ -8,17 +10,36 @@ import { NameField } from '../ui/name-field.tsx';
 
 const t = maintenanceTexts.newMember;
 
+type Name = { firstName: string; surname: string };
+
+/** The username of somebody new, as long as nobody types another one. */
+export const proposedUsername = ({ firstName, surname }: Name, taken: readonly string[]): string =>
+  usernameMaker(taken.map(usernameKey))(firstName, surname) ?? '';
+
 type Props = {
   member?: MaintainedMember;
   /** What is known of somebody new. */
   firstName?: string;
   surname?: string;
+  /** The usernames of others. */
+  taken?: readonly string[];
+  onName?: (name: Name) => void;
   /** Of whoever fills them in: nothing may be missing, and the browser may help. */
   isOwn?: boolean;
 };
 
 /** Names, username and address of a member, new or known. */
-export function PersonFields({ member, firstName, surname, isOwn = false }: Props) {
+export function PersonFields({ member, taken = [], onName, isOwn = false, ...known }: Props) {
+  const [name, setName] = useState({
+    firstName: member?.firstName ?? known.firstName ?? '',
+    surname: member?.surname ?? known.surname ?? '',
+  });
+  const [username, setUsername] = useState(member?.username);
+  const change = (part: Partial<Name>) => {
+    const next = { ...name, ...part };
+    setName(next);
+    onName?.(next);
+  };
   const mustHaveEmail = isOwn || member?.maintainer === true;
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' });
   return (
@@ -26,22 +47,25 @@ export function PersonFields({ member, firstName, surname, isOwn = false }: Prop
       <NameField
         label={t.firstName}
         name="firstName"
-        defaultValue={member?.firstName ?? firstName}
+        value={name.firstName}
+        onChange={({ target }) => change({ firstName: target.value })}
         required={isOwn}
         {...help('given-name')}
       />
       <NameField
         label={t.surname}
         name="surname"
-        defaultValue={member?.surname ?? surname}
+        value={name.surname}
+        onChange={({ target }) => change({ surname: target.value })}
         required={isOwn}
         {...help('family-name')}
       />
       <Field
         label={t.username}
-        hint={t.usernameHint}
+        hint={member ? undefined : t.usernameHint}
         name="username"
-        defaultValue={member?.username}
+        value={username ?? proposedUsername(name, taken)}
+        onChange={({ target }) => setUsername(target.value)}
         minLength={USERNAME_MIN}
         maxLength={USERNAME_MAX}
         autoCapitalize="none"

@@ -14,6 +14,7 @@ import { serverNow } from '../session/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { type Draft, Form, type FormValues, SubmitButton, valuesOf } from '../ui/form.tsx';
+import group from '../ui/group.module.css';
 import { Radios } from '../ui/radios.tsx';
 import { choiceFields, proposalsIn, proposedLastDay, spanFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
@@ -81,11 +82,11 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
         onWhen={setWhen}
         onDates={(values) => setLastDay(proposedLastDay(values, isoDay(serverNow())))}
       />
-      <fieldset className="group">
+      <fieldset className={group.group}>
         <legend>{t.where}</legend>
         {textsIn('where')}
       </fieldset>
-      <fieldset className="group">
+      <fieldset className={group.group}>
         <legend>{t.invitation}</legend>
         {textsIn('invitation')}
         <DayField
@@ -97,7 +98,7 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
         <Checkbox name="reminds" label={t.reminds} defaultChecked={initial.reminds !== undefined} />
         <details open={Boolean(initial.question)}>
           <summary>{t.question}</summary>
-          <div className="group">
+          <div className={group.group}>
             {textsIn('question')}
             <div className={styles.pair}>
               {choiceFields.map((name, index) => (
@@ -162,7 +163,7 @@ function DateFields({ initial, field, isFixed, when, wrong, onWhen, onDates }: D
 
   return (
     <fieldset
-      className="group"
+      className={group.group}
       onBlur={({ target }) => {
         if (!(target instanceof HTMLInputElement) || !target.form) return;
         if (target.name === first) setFirstTime(target.value);
@@ -185,7 +186,7 @@ function DateFields({ initial, field, isFixed, when, wrong, onWhen, onDates }: D
       {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} isNeeded={isFixed} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
-          <fieldset key={number} className="group">
+          <fieldset key={number} className={group.group}>
             <legend>{t.proposal(index + 1)}</legend>
             <SpanFields {...{ number, initial, field, firstTime }} />
             {numbers.length > 1 && (

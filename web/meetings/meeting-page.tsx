@@ -66,6 +66,7 @@ export function Component() {
         <DateVotes meeting={meeting} people={list?.people} />
       )}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
+      {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
       {!isPast && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
@@ -75,7 +76,6 @@ export function Component() {
           </ButtonLink>
         </p>
       )}
-      {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
       <p>
         <ButtonLink to={pathOf('/treffen')}>{meetingsTexts.toList}</ButtonLink>
       </p>
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Where the tools of its organisers begin, at the end of the page. */
+/** Where the tools of its organisers begin. */
 function goToTools() {
   const heading = document.getElementById(TOOLS);
   heading?.scrollIntoView();

@@ -17,6 +17,7 @@ import { actsWith } from '../ui/act.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
+import group from '../ui/group.module.css';
 import { NameField } from '../ui/name-field.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -95,7 +96,7 @@ export function Component() {
       >
         {(initial, typed) => {
           const boxes = (
-            <fieldset className="group">
+            <fieldset className={group.group}>
               <legend>{t.consents}</legend>
               <Consents initial={initial} typed={typed} since={consents} address={address} />
             </fieldset>
@@ -103,15 +104,15 @@ export function Component() {
           return (
             <>
               {isUndecided && boxes}
-              <fieldset className="group">
+              <fieldset className={group.group}>
                 <legend>{t.name}</legend>
                 {inputsOf('name', initial)}
               </fieldset>
-              <fieldset className="group">
+              <fieldset className={group.group}>
                 <legend>{t.home}</legend>
                 {inputsOf('home', initial)}
               </fieldset>
-              <fieldset className="group">
+              <fieldset className={group.group}>
                 <legend>{t.reachable}</legend>
                 {inputsOf('reachable', initial)}
                 {address?.dead && (

@@ -1,12 +1,14 @@
-import type { Session } from '#contract/session.ts';
+import type { StartedSession } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 
 const t = sessionTexts.login;
 
 /** Logs in. The name is the typed one where the answer has none. */
-export async function logIn(username: string, password: string): Promise<Session> {
-  const answer: Omit<Session, 'username'> = await call('POST /login', { body: { username, password } });
+export async function logIn(username: string, password: string): Promise<StartedSession> {
+  const answer: Omit<StartedSession, 'username'> = await call('POST /login', {
+    body: { username, password },
+  });
   return { username, ...answer };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { Session } from '#contract/session.ts';
+import type { StartedSession } from '#contract/session.ts';
 import { call } from '../api.ts';
 import { forgets } from './forgetful.ts';
 import {
@@ -40,10 +40,11 @@ function takeReturnAddress(): string {
 /** What to do once a login has started a session: goes where the member wanted to. */
 export function useEnter() {
   const navigate = useNavigate();
-  return (session: Session) => {
+  return (session: StartedSession) => {
     const address = takeReturnAddress();
     // For the start page, which may offer another way.
     sessionStorage.setItem('login_new', '');
+    if (session.cameBack) sessionStorage.setItem('came_back', '');
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);
     navigate(address);

@@ -5,6 +5,7 @@ import { sessionTexts } from '#texts/web/session.ts';
 import { signInAgainTexts as t } from '#texts/web/sign-in-again.ts';
 import { CallError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { useClosedByBack } from '../ui/closed-by-back.ts';
 import dialogs from '../ui/dialogs.module.css';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
@@ -167,6 +168,7 @@ type FrameProps = { title: string; lead: string; onPutOff: () => void; children:
 function Frame({ title, lead, onPutOff, children }: FrameProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useClosedByBack(true, onPutOff);
 
   useEffect(() => {
     element.current?.showModal();

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { frameTexts } from '#texts/web/frame.ts';
 import { Button } from './button.tsx';
+import { entries, useClosedByBack } from './closed-by-back.ts';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';
 import { Part } from './page.tsx';
@@ -63,11 +64,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     if (current) element.current?.showModal();
   }, [current]);
 
-  function close(isAgreed: boolean) {
+  async function close(isAgreed: boolean) {
     element.current?.close();
-    current?.answer(isAgreed);
     setQuestions((all) => all.filter((question) => question !== current));
+    await entries.closed?.();
+    current?.answer(isAgreed);
   }
+  useClosedByBack(!!current, () => close(false));
 
   return (
     <DialogsContext value={dialogs}>

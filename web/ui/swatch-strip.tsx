@@ -7,7 +7,7 @@ export function SwatchStrip() {
   // Read anew, as maintainers try out others.
   const { accent = '' } = document.documentElement.dataset;
   return (
-    <div className="row small screen-only" aria-hidden="true">
+    <div className={`row small screen-only ${styles.greeting}`} aria-hidden="true">
       <Swatches className={styles.size} />
       <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
     </div>

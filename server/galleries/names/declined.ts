@@ -1,6 +1,6 @@
+import { isSameName } from '#contract/same-name.ts';
 import { isNamed, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import { isSameName } from '#server/people/same-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** The member and the names that go with the member: none that was taken on after the picture was there. */

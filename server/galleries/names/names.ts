@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import type { NewPeople, People, PicturesWith } from '#contract/pictures.ts';
+import { usernameKey } from '#contract/username.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
-import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import type { Asker } from '#server/session/sessions.ts';

@@ -1,4 +1,4 @@
-import { folded } from '#server/people/same-name.ts';
+import { folded } from '#contract/same-name.ts';
 
 /**
  * First names that are common in German classes of the last seventy years. They tell which of two words is the first

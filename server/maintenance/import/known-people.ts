@@ -26,7 +26,7 @@ export type KnownPeople = {
   /** Usernames of deleted members, as the record has them. */
   deleted: { username: string; at: number }[];
   memorials: Pick<Selectable<Tables['memorials']>, 'first_name' | 'surname' | 'birth_name'>[];
-  missing: Pick<Selectable<Tables['missing_people']>, 'first_name' | 'surname'>[];
+  missing: Pick<Selectable<Tables['missing_people']>, 'id' | 'first_name' | 'surname'>[];
 };
 
 /**
@@ -71,6 +71,11 @@ export async function knownPeople(db: Database): Promise<KnownPeople> {
       .select(['first_name', 'surname', 'birth_name'])
       .orderBy('id')
       .execute(),
-    missing: await db.selectFrom('missing_people').select(['first_name', 'surname']).orderBy('id').execute(),
+    missing: await db
+      .selectFrom('missing_people')
+      .select(['id', 'first_name', 'surname'])
+      .where('found_id', 'is', null)
+      .orderBy('id')
+      .execute(),
   };
 }

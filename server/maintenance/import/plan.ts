@@ -4,11 +4,11 @@ import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ImportLine } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
+import { nameKeys } from '#contract/same-name.ts';
+import { usernameKey, usernameMaker } from '#contract/username.ts';
 import { addressKey } from '#server/people/address.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import type { NewMember } from '#server/people/new-member.ts';
-import { nameKeys } from '#server/people/same-name.ts';
-import { numberedUsername, usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { importColumnLabels } from '#texts/import-columns.ts';
 import type { ImportedMember, KnownPeople } from './known-people.ts';
@@ -16,14 +16,17 @@ import type { ImportFile } from './read-import.ts';
 import type { Newcomer } from './read-line.ts';
 import { createRecogniser, personOf } from './recognise.ts';
 
+/** `missingId`: somebody of this name is looked for, and found unless the line says that it is somebody else. */
+type Addition = { key: string; member: NewMember; missingId?: string };
+
 /** What is filled in for a member. */
 type Supplement = { member: ImportedMember; contact: Partial<ContactData>; email: string };
 
 export type ImportPlan = {
   lines: ImportLine[];
-  create: NewMember[];
+  create: Addition[];
   /** Perhaps known, without an address, or probably dead: added when the box of their line is ticked. */
-  doubtful: { key: string; isTicked: boolean; member: NewMember }[];
+  doubtful: (Addition & { isTicked: boolean })[];
   supplement: Supplement[];
   /** Of everything that would be done, and of nothing that members have written meanwhile and that stays. */
   fingerprint: string;
@@ -51,7 +54,8 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
     [...known.members, ...newcomers].map((one) => usernameKey(one.username)),
   );
   const lines: ImportLine[] = [];
-  const create: NewMember[] = [];
+  const create: Addition[] = [];
+  const nextSought = soughtOnce(known);
   const doubtful: ImportPlan['doubtful'] = [];
   const supplement: Supplement[] = [];
 
@@ -96,13 +100,17 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
         continue;
       }
       const member = { username, email, contact, birthName, nickname, passwordHash: null };
-      if (fate === 'new') create.push(member);
-      else doubtful.push({ key, isTicked, member });
+      // Who has moved away is looked for still.
+      const missingId = fate === 'died' || fate === 'lost' ? undefined : nextSought(newcomer);
+      const addition = { key, member, ...(missingId && { missingId }) };
+      if (fate === 'new') create.push(addition);
+      else doubtful.push({ ...addition, isTicked });
       lines.push({
         ...{ ...placeOf(newcomer), fate, why: [why, ...toCheck].filter(Boolean).join(' ') },
         ...shown(fate === 'known' ? { ...member, username: known } : member),
         ...(noAddress && email === '' && { email: noAddress.slice(0, CONTACT_FIELD_MAX) }),
         ...(fate !== 'new' && { ticked: isTicked }),
+        ...(missingId && { sought: true as const }),
       });
     }
   }
@@ -153,30 +161,22 @@ function createJudge(newcomers: readonly Newcomer[], known: KnownPeople): (newco
   };
 }
 
+/** Whom the class looks for, by a name of theirs; each is found by one line. */
+function soughtOnce({ missing }: KnownPeople): (newcomer: Newcomer) => string | undefined {
+  const open = new Map(missing.flatMap((one) => nameKeys(nameOfRow(one)).map((key) => [key, one.id])));
+  return (newcomer) => {
+    const key = nameKeys(personOf(newcomer)).find((one) => open.has(one));
+    const id = key && open.get(key);
+    if (key) open.delete(key);
+    return id;
+  };
+}
+
 const nameOfRow = (row: { first_name: string; surname: string }) => {
   return { firstName: row.first_name, surname: row.surname };
 };
 
 const placeOf = ({ key, line }: Newcomer) => ({ key, line });
-
-/** Generates usernames that are not taken; the second Sabine Körner becomes `sabine.koerner2`. */
-function usernameMaker(keys: readonly string[]) {
-  const taken = new Set(keys);
-  const numbers = new Map<string, number>();
-  return (firstName = '', surname = ''): string | undefined => {
-    const base = usernameFromName(firstName, surname);
-    if (base === undefined) return undefined;
-    let username = base;
-    let number = numbers.get(base) ?? 1;
-    while (taken.has(usernameKey(username))) {
-      number += 1;
-      username = numberedUsername(base, number);
-    }
-    numbers.set(base, number);
-    taken.add(usernameKey(username));
-    return username;
-  };
-}
 
 const shown = ({ username, email, contact, birthName }: Omit<NewMember, 'passwordHash'>) => ({
   username,

@@ -5,7 +5,7 @@ import { hasLink } from '#contract/links.ts';
 import type { ImportColumn, ImportCorrections } from '#contract/maintenance-import.ts';
 import type { ContactData } from '#contract/members.ts';
 import { singleLine } from '#contract/text.ts';
-import { isUsername } from '#server/people/username.ts';
+import { isUsername } from '#contract/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { importColumnLabels as labels } from '#texts/import-columns.ts';

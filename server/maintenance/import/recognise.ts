@@ -1,7 +1,7 @@
+import { isSameFirstName, nameKeys } from '#contract/same-name.ts';
+import { usernameFromName, usernameKey } from '#contract/username.ts';
 import { addressesOf, addressKey } from '#server/people/address.ts';
 import { addressTrace, nameTraces } from '#server/people/former-traces.ts';
-import { isSameFirstName, nameKeys } from '#server/people/same-name.ts';
-import { usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { longDay } from '#texts/dates.ts';
 import type { ImportedMember, KnownPeople } from './known-people.ts';

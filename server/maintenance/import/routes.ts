@@ -6,6 +6,11 @@ import type { MaintenanceActs } from '../acts.ts';
 import { knownPeople, whatCounts } from './known-people.ts';
 import type { ImportReader } from './reader.ts';
 
+const keysIn = (keys = '') => new Set(keys.split(',').filter(Boolean));
+
+const hasOthers = (keys: ReadonlySet<string>, lines: readonly { key: string }[]) =>
+  keys.difference(new Set(lines.map(({ key }) => key))).size > 0;
+
 type Deps = Pick<Shared, 'invitations' | 'now' | 'record'> &
   Pick<MaintenanceActs, 'memberActs'> & { importReader: ImportReader };
 
@@ -29,7 +34,7 @@ export function serveMaintenanceImport(
     const { fields, known, reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined) throw new Refusal('not-valid');
     const { supplement, fingerprint, doubtful } = reading;
-    const turned = new Set(fields.turned?.split(',').filter(Boolean));
+    const [turned, others] = [keysIn(fields.turned), keysIn(fields.others)];
     const asked = doubtful.filter(({ key, isTicked }) => isTicked !== turned.has(key));
     return write(async (transaction) => {
       // The table was read for those who were there before.
@@ -39,8 +44,11 @@ export function serveMaintenanceImport(
       if (!isAsShown || !isDeepStrictEqual(whatCounts(await knownPeople(transaction), filled), before))
         throw new Refusal('conflict');
       // A line that has no box: another preview was shown.
-      if (turned.difference(new Set(doubtful.map(({ key }) => key))).size > 0) throw new Refusal('conflict');
-      const create = [...reading.create, ...asked.map(({ member }) => member)];
+      const sought = [...reading.create, ...doubtful].filter(({ missingId }) => missingId);
+      if (hasOthers(turned, doubtful) || hasOthers(others, sought)) throw new Refusal('conflict');
+      const create = [...reading.create, ...asked].map(({ key, member, missingId }) => {
+        return { ...member, ...(missingId && !others.has(key) && { missingId }) };
+      });
       const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');
       const { neverInvited } = await invitations.absentees(transaction);

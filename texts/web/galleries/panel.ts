@@ -53,8 +53,6 @@ export const pictureNamesTexts = {
     leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
     goneOwn:
       'Du nimmst deinen eigenen Namen weg. Dann kann ihn auf diesem Bild niemand anderes wieder dazuschreiben. Möchtest du so speichern?',
-    missing: (number: number) =>
-      `Bei Nummer ${number} fehlt noch der Name. Schreib ihn dazu oder entferne sie.`,
     gone: 'Dieses Bild gibt es nicht mehr, oder es ist verborgen. Deinen Text kannst du noch kopieren.',
     merged:
       'Inzwischen hat jemand anderes Namen auf diesem Bild geändert. Beides steht jetzt zusammen hier: Schau noch einmal darüber und speichere dann.',

@@ -30,8 +30,8 @@ export const uploadTexts = {
   titles: 'Titel der Bilder',
   oneTitle: 'Ein Titel für alle Bilder',
   titleEach: 'Jedes Bild bekommt seinen eigenen Titel',
-  takeTitle: (gallery: string) => `${quoted(gallery)} als Titel nehmen`,
-  fillTitles: (gallery: string) => `Wo ein Titel fehlt: ${quoted(gallery)}`,
+  ofSeveral: (number: number, count: number) => ` (${number} von ${count})`,
+  counted: (first: string) => `Das erste heißt ${quoted(first)}, und so weiter.`,
 
   chosen: 'Ausgewählte Bilder',
   chosenCount: (count: number) => `${pictures(count)} ausgewählt`,

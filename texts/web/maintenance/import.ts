@@ -59,6 +59,7 @@ export const importTexts = {
   },
   /** What assistive technology says of a box or button of that line. */
   ofWhom: (name: string, line: number, does: string) => `${name || `Zeile ${line}`} ${does}`,
+  sought: (name: string) => `Ist das dieselbe Person wie ${name} unter „Gesucht“? Dann endet die Suche.`,
   correct: 'ändern',
   remember: 'zu Gedenken',
   seek: 'zu Gesucht',

@@ -279,7 +279,7 @@ export const maintenanceTexts = {
   newMember: {
     title: 'Mitglied hinzufügen',
     username: 'Benutzername',
-    usernameHint: 'Zum Beispiel sabine.koerner',
+    usernameHint: 'Entsteht aus dem Namen; du kannst ihn ändern.',
     email: 'E-Mail-Adresse',
     emailHint: 'Ohne kommt der Zugang als Brief.',
     emailAwayHint: 'Falsch, und keine andere bekannt? Dann leer lassen.',
@@ -288,6 +288,8 @@ export const maintenanceTexts = {
     invite: 'Gleich eine Einladung schicken',
     words: 'Deine Worte in der Einladung (freiwillig)',
     save: 'Hinzufügen',
+    sought: (name: string) =>
+      `Ist das dieselbe Person wie ${isolated(name)} unter „Gesucht“? Dann endet die Suche.`,
     done: (username: string) => `${username} ist hinzugefügt.`,
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
     taken: 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.',

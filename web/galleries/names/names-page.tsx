@@ -8,6 +8,7 @@ import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import dock from '../../ui/dock.module.css';
 import { Field } from '../../ui/field.tsx';
 import { findMembers } from '../../ui/find-members.ts';
 import { NameField } from '../../ui/name-field.tsx';
@@ -96,7 +97,7 @@ export function Component() {
           </div>
         </div>
       </div>
-      <div className="dock">
+      <div className={dock.dock}>
         <Button kind="primary" busy={isSaving} onClick={save}>
           {t.save}
         </Button>

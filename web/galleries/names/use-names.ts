@@ -20,7 +20,11 @@ export type EditedNames = ReturnType<typeof useNames>;
 /** Numbers, so that each mark keeps its own while it is edited. */
 const numbered = (marks: Names['marks']): FaceMark[] => marks.map((mark, id) => ({ ...mark, id }));
 
-const withoutIds = (marks: readonly FaceMark[]): Names['marks'] => marks.map(({ id: _, ...mark }) => mark);
+/** One without a name was set by a stray tap: it is neither saved nor asked about. */
+const isNamed = ({ name }: FaceMark) => name.trim() !== '';
+
+const toKeep = (marks: readonly FaceMark[]): Names['marks'] =>
+  marks.filter(isNamed).map(({ id: _, ...mark }) => mark);
 
 /** The names of a picture while they are edited, kept as a draft when the session ends. */
 export function useNames(
@@ -42,7 +46,7 @@ export function useNames(
   const [isSaved, setSaved] = useState(false);
   const nextId = useRef(IMAGE_MARKS_MAX + marks.length);
 
-  const now = JSON.stringify({ text, marks: withoutIds(marks) });
+  const now = JSON.stringify({ text, marks: toKeep(marks) });
   const isChanged = now !== JSON.stringify({ text: before.text, marks: before.marks });
   useLeaveGuard(isChanged && !isSaved, t.leave);
 
@@ -52,19 +56,24 @@ export function useNames(
   }, [now, before, isChanged, isSaved]);
 
   const selected = marks.find(({ id }) => id === selectedId);
-  const isFull = marks.length >= IMAGE_MARKS_MAX;
+  const isFull = marks.filter(isNamed).length >= IMAGE_MARKS_MAX;
   const { username: me } = readSession() ?? {};
 
   const change = (id: number, changes: Partial<FaceMark>) =>
     setMarks((all) => all.map((mark) => (mark.id === id ? { ...mark, ...changes } : mark)));
 
+  const dropNameless = (kept?: number) =>
+    setMarks((all) => all.filter((mark) => mark.id === kept || isNamed(mark)));
+
   function askName(id: number) {
+    dropNameless(id);
     select(id);
     setNameAsked((count) => count + 1);
   }
 
   function justSelect(id: number | undefined) {
     if (id === selectedId) return;
+    dropNameless(id);
     select(id);
     setNameAsked(0);
   }
@@ -79,7 +88,7 @@ export function useNames(
   /** What stands there now is put together with what was done here, to be looked at before it is saved. */
   async function takeIn() {
     const theirs = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
-    const mine = { text, marks: withoutIds(marks) };
+    const mine = { text, marks: toKeep(marks) };
     const together = merge(before, mine, theirs);
     const differs = theirs.text !== before.text && theirs.text !== together.text;
     setConflict({ text: differs ? theirs.text : undefined });
@@ -117,14 +126,10 @@ export function useNames(
   }
 
   async function save(): Promise<unknown> {
-    const nameless = marks.find(({ name }) => name.trim() === '');
-    if (nameless) {
-      await dialogs.error(t.missing(marks.indexOf(nameless) + 1));
-      return askName(nameless.id);
-    }
+    const named = marks.filter(isNamed);
     const isOwn = ({ username }: { username?: string | undefined }) => username === me;
-    if (before.marks.some(isOwn) && !marks.some(isOwn) && !(await dialogs.confirm(t.goneOwn))) return;
-    const cleaned = marks.map((mark) => ({ ...mark, name: withoutDirections(mark.name) }));
+    if (before.marks.some(isOwn) && !named.some(isOwn) && !(await dialogs.confirm(t.goneOwn))) return;
+    const cleaned = named.map((mark) => ({ ...mark, name: withoutDirections(mark.name) }));
     const body = toSend({ text: withoutDirections(text), marks: cleaned }, before.revision);
     try {
       await call('PUT /galleries/{galleryId}/images/{imageId}/people', { params, body });

@@ -99,30 +99,35 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
       {comments?.length === 0 && <p>{t.none}</p>}
       <ul className="stack">
         {comments?.map((one) => (
-          <li key={one.id} ref={one.id === fresh ? focusOn : undefined} tabIndex={-1}>
-            <div className="beside small">
-              <Face username={one.author} name={one.name} />
-              <span>
+          <li
+            key={one.id}
+            ref={one.id === fresh ? focusOn : undefined}
+            tabIndex={-1}
+            className={`beside ${styles.comment}`}
+          >
+            <Face username={one.author} name={one.name} />
+            <div>
+              <p className="small">
                 <strong>
                   <bdi>{one.name}</bdi>
                 </strong>{' '}
                 <BesideName username={one.author} name={one.name} />,{' '}
                 <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
-              </span>
+              </p>
+              <p id={`${titleId}${one.id}`} className="written" dir="auto">
+                {one.text}
+              </p>
+              {(isAnyRemovable || one.author === username) && (
+                <button
+                  type="button"
+                  className={`bare ${styles.action}`}
+                  aria-describedby={`${titleId}${one.id}`}
+                  onClick={() => remove(one)}
+                >
+                  {t.remove}
+                </button>
+              )}
             </div>
-            <p id={`${titleId}${one.id}`} className="written" dir="auto">
-              {one.text}
-            </p>
-            {(isAnyRemovable || one.author === username) && (
-              <button
-                type="button"
-                className={`bare ${styles.action}`}
-                aria-describedby={`${titleId}${one.id}`}
-                onClick={() => remove(one)}
-              >
-                {t.remove}
-              </button>
-            )}
           </li>
         ))}
       </ul>

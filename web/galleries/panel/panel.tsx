@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { commentTexts, shareTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import { useClosedByBack } from '../../ui/closed-by-back.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
@@ -31,6 +32,7 @@ export function PicturePanel({ album, image, onComments }: PanelProps) {
   );
 
   useRootMark('panel', open !== undefined);
+  useClosedByBack(open !== undefined, () => setOpen(undefined));
 
   // The next picture begins with its title.
   const panel = useRef<HTMLDivElement>(null);

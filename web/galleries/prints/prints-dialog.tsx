@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { printsTexts as t } from '#texts/web/galleries/prints.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useClosedByBack } from '../../ui/closed-by-back.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
 import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
@@ -38,6 +39,7 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
   const quad = chosen === undefined ? undefined : frames[chosen];
   const count = frames.length;
   const levels = useRef<Levels>(undefined);
+  useClosedByBack(true, () => dialog.current?.close());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once in each file
   useEffect(() => {

@@ -16,6 +16,7 @@ import { galleryTexts } from '#texts/web/galleries/galleries.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useClosedByBack } from '../../ui/closed-by-back.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
 import type { Album } from '../album.ts';
@@ -54,6 +55,7 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
   const isBusy = busy !== '';
 
   const stop = () => (isBusy ? abort.current?.abort() : onEnd());
+  useClosedByBack(true, stop);
   // Also where the focus is on none of the cards. Dialogs have the key for themselves.
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
@@ -14,7 +14,8 @@ const t = uploadTexts;
 type Props = {
   queue: UploadQueue;
   items: readonly UploadItem[];
-  isTitleEach: boolean;
+  /** Where each has its own, to be typed. */
+  titleOf: ((item: UploadItem) => string) | undefined;
   onRetry: (id: number) => void;
   /** Cuts it into the prints on it. */
   onSplit: (id: number) => void;
@@ -22,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, children }: Props) {
+export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is about to disappear: move the focus before it is lost.
@@ -47,7 +48,7 @@ export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, childr
   const offered = items.filter(isOffered);
   const whole = items.filter((item) => item.state.step === 'waiting' && !item.piece && !item.isPage);
   const [only, other] = whole;
-  const isLong = items.length > FOLDED_FROM && !isTitleEach;
+  const isLong = items.length > FOLDED_FROM && !titleOf;
   return (
     <section
       className={items.length > 0 ? 'stack' : ''}
@@ -76,7 +77,8 @@ export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, childr
           <Tile
             key={item.id}
             item={item}
-            onTitle={isTitleEach ? (title) => queue.setTitle(item.id, title) : undefined}
+            title={titleOf?.(item)}
+            onTitle={(title) => queue.setTitle(item.id, title)}
             onRetry={() => retry(item.id)}
             onSplit={isPicking && whole.includes(item) ? () => split(item.id) : undefined}
             onRemove={() => remove(item.id)}
@@ -107,8 +109,9 @@ function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
 
 type TileProps = {
   item: UploadItem;
-  /** Undefined while all pictures share one title. */
-  onTitle: ((title: string) => void) | undefined;
+  /** Undefined while all pictures share one. */
+  title: string | undefined;
+  onTitle: (title: string) => void;
   onRetry: () => void;
   /** Undefined unless one is looked for. */
   onSplit: (() => void) | undefined;
@@ -116,8 +119,8 @@ type TileProps = {
 };
 
 /** One chosen file: its picture, its name, its state, and what can be done. */
-function Tile({ item, onTitle, onRetry, onSplit, onRemove }: TileProps) {
-  const { id, file, title, state, preview, piece } = item;
+function Tile({ item, title, onTitle, onRetry, onSplit, onRemove }: TileProps) {
+  const { id, file, state, preview, piece } = item;
   const rests = isActionable(state);
 
   return (
@@ -145,20 +148,38 @@ function Tile({ item, onTitle, onRetry, onSplit, onRemove }: TileProps) {
           {t.retry}
         </Button>
       )}
-      {onTitle && (!isBad(state) || canRetry(state)) && (
-        <Field
+      {title !== undefined && (!isBad(state) || canRetry(state)) && (
+        <TitleField
           label={t.titleOf(file.name)}
           name={`title-${id}`}
           value={title}
-          onChange={(event) => onTitle(event.target.value)}
+          isProposed={item.title === undefined}
+          onChange={onTitle}
           readOnly={!rests}
-          maxLength={IMAGE_TITLE_MAX}
-          required
         />
       )}
     </li>
   );
 }
+
+type TitleProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'name' | 'value' | 'readOnly'> & {
+  /** What is typed takes its place. */
+  isProposed: boolean;
+  onChange: (title: string) => void;
+};
+
+export const TitleField = ({ isProposed, onChange, ...field }: TitleProps) => (
+  <Field
+    {...field}
+    onChange={({ target }) => onChange(target.value)}
+    onFocus={({ target }) => {
+      // After the tap, which sets the caret.
+      if (isProposed) setTimeout(() => target.select());
+    }}
+    maxLength={IMAGE_TITLE_MAX}
+    required
+  />
+);
 
 /** Drawn instead of addressed: the content security policy allows pictures of our own server only. */
 export function Preview({ bitmap }: { bitmap: ImageBitmap | undefined }) {

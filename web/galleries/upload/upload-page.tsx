@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
-import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
@@ -13,6 +12,7 @@ import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import dock from '../../ui/dock.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Page, Part } from '../../ui/page.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
@@ -21,9 +21,9 @@ import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-page.tsx';
 import styles from './upload.module.css';
-import { DropArea, UploadList } from './upload-list.tsx';
+import { DropArea, TitleField, UploadList } from './upload-list.tsx';
 import { isOffered, titleWith, type UploadItem } from './upload-queue.ts';
-import { canRetry, isActionable, isBad, partSent } from './upload-state.ts';
+import { canRetry, isBad, partSent } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
@@ -58,11 +58,11 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
   const [isAsking, setIsAsking] = useState(false);
   const draft = useDraft(`upload ${gallery.id}`);
-  const [title, setTitle] = useState(draft.values?.title ?? '');
+  const [title, setTitle] = useState(draft.values?.title ?? gallery.title);
   const [aboutYear, setAboutYear] = useState(draft.values?.aboutYear ?? '');
   // After a new login the kept pictures may have titles of their own already.
-  const [isTitleEach, setIsTitleEach] = useState(
-    () => new Set(items.filter(({ piece }) => !piece).map((item) => item.title)).size > 1,
+  const [isTitleEach, setIsTitleEach] = useState(() =>
+    items.some(({ piece, title }) => !piece && title !== undefined),
   );
 
   const [splitting, setSplitting] = useState<number>();
@@ -71,9 +71,17 @@ function UploadTo({ gallery, added }: UploadToProps) {
   const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
   const hasSeveral = items.length > 1;
   const needsTitleEach = hasSeveral && isTitleEach;
-  const lacksTitle = needsTitleEach
-    ? items.some((item) => item.state.step !== 'refused' && !item.title.trim())
-    : items.length > 0 && !title.trim();
+  const isProposed = title === gallery.title;
+  const counted = items.filter(({ state, piece }) => state.step !== 'refused' && !piece);
+  /** Several under the name of their gallery are counted, and pieces of a page by themselves. */
+  function sharedTitle(item: UploadItem | undefined): string {
+    const number = isProposed && counted.length > 1 && item ? counted.indexOf(item) + 1 : 0;
+    return titleWith(
+      title.trim(),
+      item?.piece?.number ?? (number ? t.ofSeveral(number, counted.length) : ''),
+    );
+  }
+  const titleOf = (item: UploadItem) => (needsTitleEach ? item.title : undefined) ?? sharedTitle(item);
   /** Once something has failed that may be tried again: how many are not there yet. */
   const rest =
     !isUploading && items.some(({ state }) => canRetry(state))
@@ -88,45 +96,17 @@ function UploadTo({ gallery, added }: UploadToProps) {
     draft.keep({ title: typed, aboutYear: year });
   }
 
-  function fillTitles(title: string, all = queue.items()) {
-    for (const { id, title: own, piece } of all)
-      if (!own.trim()) queue.setTitle(id, titleWith(title, piece?.number));
-  }
-
-  function takeGalleryTitle() {
-    if (needsTitleEach) fillTitles(gallery.title);
-    else type(gallery.title);
-  }
-
-  function add(files: readonly File[]) {
-    queue.add(files);
-    if (isTitleEach) fillTitles(title.trim());
-  }
-
   // What a phone's share sheet has handed over for this gallery.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const shared = takeShared();
-    if (shared.length > 0) add(shared);
+    if (shared.length > 0) queue.add(shared);
   }, []);
 
   /** The pieces are titled like the page, with their numbers; the other pictures keep their titles. */
   function closePrints(isTaken: boolean) {
     const all = queue.items();
     setSplitting(isTaken ? all.find(isOffered)?.id : undefined);
-    if (!isTaken) return;
-    const proposed = title.trim() || gallery.title;
-    if (needsTitleEach)
-      fillTitles(
-        proposed,
-        all.filter(({ piece }) => piece),
-      );
-    else if (all.every(({ piece }) => piece)) type(proposed);
-  }
-
-  function chooseTitles(each: boolean) {
-    setIsTitleEach(each);
-    if (each) fillTitles(title.trim());
   }
 
   /** Runs before form validation: without a picture there is no point in reporting a missing title. */
@@ -139,10 +119,7 @@ function UploadTo({ gallery, added }: UploadToProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isAsking || isUploading) return;
-    for (const { id, state, piece } of queue.items()) {
-      if (!needsTitleEach && isActionable(state)) queue.setTitle(id, titleWith(title.trim(), piece?.number));
-      queue.requeue(id);
-    }
+    for (const { id } of queue.items()) queue.requeue(id);
     // Who leaves for the login page finds everything again.
     await send().catch((error) => {
       if (readSession()) throw error;
@@ -170,7 +147,9 @@ function UploadTo({ gallery, added }: UploadToProps) {
 
   async function send() {
     await askAboutKnown();
-    const isFinished = await queue.run(aboutYear);
+    // As they were called when it was pressed.
+    const titles = new Map(items.map((item) => [item.id, titleOf(item)]));
+    const isFinished = await queue.run(({ id }) => titles.get(id) ?? title, aboutYear);
     if (!isFinished || !readSession()) return;
     const all = queue.items();
     const done = all.filter(({ state }) => state.step === 'done').length;
@@ -185,11 +164,11 @@ function UploadTo({ gallery, added }: UploadToProps) {
     <Page title={t.titleIn(gallery.title)}>
       {soon.meeting && items.length === 0 && <MeetingOffer meeting={soon.meeting} />}
       <form className="apart" onSubmit={submit}>
-        <DropArea isDisabled={isUploading} onFiles={add} />
+        <DropArea isDisabled={isUploading} onFiles={queue.add} />
         <UploadList
           queue={queue}
           items={items}
-          isTitleEach={needsTitleEach}
+          titleOf={needsTitleEach ? titleOf : undefined}
           onRetry={retry}
           onSplit={setSplitting}
         >
@@ -198,26 +177,19 @@ function UploadTo({ gallery, added }: UploadToProps) {
               label={t.titles}
               options={{ one: t.oneTitle, each: t.titleEach }}
               value={isTitleEach ? 'each' : 'one'}
-              onChoose={(titles) => chooseTitles(titles === 'each')}
+              onChoose={(titles) => setIsTitleEach(titles === 'each')}
             />
           )}
         </UploadList>
         {!needsTitleEach && (
-          <Field
+          <TitleField
             label={t.imageTitle}
+            hint={isProposed && counted.length > 1 ? t.counted(sharedTitle(counted[0])) : undefined}
             name="title"
             value={title}
-            onChange={(event) => type(event.target.value)}
-            maxLength={IMAGE_TITLE_MAX}
-            required
+            isProposed={isProposed}
+            onChange={type}
           />
-        )}
-        {lacksTitle && !isUploading && (
-          <p>
-            <Button onClick={takeGalleryTitle}>
-              {needsTitleEach ? t.fillTitles(gallery.title) : t.takeTitle(gallery.title)}
-            </Button>
-          </p>
         )}
         <Field {...yearField} value={aboutYear} onChange={({ target }) => type(title, target.value)} />
         <UploadDock items={items} isUploading={isUploading}>
@@ -261,7 +233,7 @@ function UploadDock({ items, isUploading, children }: UploadDockProps) {
   else if (isUploading || done > 0) said = t.progressOverall(done, count);
   else if (count > 0) said = t.chosenCount(count);
   return (
-    <div className={count > 0 ? `stack dock ${styles.dock}` : 'stack'}>
+    <div className={count > 0 ? `stack ${dock.dock} ${styles.dock}` : 'stack'}>
       <p role="status">{said}</p>
       {isUploading && (
         <progress className={styles.progress} aria-label={t.progressOfAll} value={sent} max={count} />

@@ -7,7 +7,8 @@ import { canRetry, type FailureReason, type UploadState } from './upload-state.t
 export type UploadItem = {
   id: number;
   file: File;
-  title: string;
+  /** What somebody has typed for this one. */
+  title?: string;
   state: UploadState;
   preview?: ImageBitmap | undefined;
   /** How the server would know the file again. */
@@ -94,6 +95,7 @@ export function createUploadQueue(options: Options) {
   let nextId = 1;
   let running = false;
   let aboutYear = '';
+  let titleOf: (item: UploadItem) => string;
   let stop = new AbortController();
   const listeners = new Set<() => void>();
   /** The hashes of what is known to be in the gallery; one may be there more than once. */
@@ -149,7 +151,9 @@ export function createUploadQueue(options: Options) {
     if (isForAll) failWaiting(code);
   }
 
-  async function sendOne({ id, file, title, hash }: UploadItem) {
+  async function sendOne(item: UploadItem) {
+    const { id, file, hash } = item;
+    const title = titleOf(item);
     change(id, { state: { step: 'shrinking' } });
     const smaller = await shrink(asJpg(file), stop.signal);
     if (stop.signal.aborted) return fail(id, 'stopped', false);
@@ -224,7 +228,7 @@ export function createUploadQueue(options: Options) {
         const checked = checkFile(file);
         const state: UploadState =
           checked === 'fine' ? { step: 'waiting' } : { step: 'refused', reason: checked };
-        return { id: nextId++, file, title: '', state };
+        return { id: nextId++, file, state };
       });
       replace([...items, ...added]);
       added.forEach(lookInto);
@@ -235,11 +239,11 @@ export function createUploadQueue(options: Options) {
       const page = items.find((item) => item.id === id);
       const added = pieces.map(({ file, width, height }, n): UploadItem => {
         const number = pieces.length === 1 ? '' : uploadTexts.piece(n + 1, pieces.length);
-        const title = page?.title.trim() && titleWith(page.title.trim(), number);
+        const title = page?.title?.trim() && titleWith(page.title.trim(), number);
         return {
           id: nextId++,
           file,
-          title: title ?? '',
+          ...(title && { title }),
           state: { step: 'waiting' },
           piece: { width, height, number },
         };
@@ -282,10 +286,14 @@ export function createUploadQueue(options: Options) {
       for (const id of ids) change(id, isWantedAgain ? { isWantedAgain } : { state: { step: 'left-out' } });
     },
 
-    /** Sends all waiting files, as of this year; resolves when none is in progress: with false when it was stopped. */
-    async run(year = ''): Promise<boolean> {
+    /**
+     * Sends all waiting files, under these titles and as of this year; resolves when none is in progress: with false when
+     * it was stopped.
+     */
+    async run(titles = ({ title = '' }: UploadItem) => title, year = ''): Promise<boolean> {
       if (running) return false;
       running = true;
+      titleOf = titles;
       aboutYear = year;
       stop = new AbortController();
       await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendWaiting));

@@ -47,10 +47,16 @@ export function Component() {
   const apply = (
     { table, preview, choices }: Extract<Step, { kind: 'preview' }>,
     turned: ReadonlySet<string>,
+    others: ReadonlySet<string>,
   ) => {
     const { lines, fingerprint } = preview;
     const { added, changed, leftOut } = outcome(lines, turned);
-    const fields = { ...fieldsOf(choices), fingerprint, turned: [...turned].join(',') };
+    const fields = {
+      ...fieldsOf(choices),
+      fingerprint,
+      turned: [...turned].join(','),
+      others: [...others].join(','),
+    };
     return attempt({
       question: t.question(added, changed),
       run: () => upload('POST /maintenance/import', { file: table, fields }),
@@ -78,7 +84,7 @@ export function Component() {
           <Preview
             preview={step.preview}
             isBusy={isBusy}
-            onApply={(turned) => apply(step, turned)}
+            onApply={(turned, others) => apply(step, turned, others)}
             onCorrect={(key, typed) =>
               look(step.table, {
                 ...step.choices,

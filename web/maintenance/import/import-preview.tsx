@@ -29,7 +29,7 @@ type Correct = (key: string, typed: ImportCorrections[string]) => Promise<unknow
 type Props = {
   preview: ImportPreview;
   isBusy: boolean;
-  onApply: (turned: ReadonlySet<string>) => void;
+  onApply: (turned: ReadonlySet<string>, others: ReadonlySet<string>) => void;
   onCorrect: Correct;
   onOther: () => void;
 };
@@ -45,6 +45,9 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
   const [turnedOnce, setTurned] = useState<ReadonlySet<string>>(new Set());
   const boxes = new Set(lines.filter(({ ticked }) => ticked !== undefined).map(({ key }) => key));
   const turned = new Set([...turnedOnce].filter((key) => boxes.has(key)));
+  const [othersOnce, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const sought = new Set(lines.flatMap((line) => (line.sought ? line.key : [])));
+  const others = new Set([...othersOnce].filter((key) => sought.has(key)));
   const { added, changed } = outcome(lines, turned);
   const applied = added + changed;
   return (
@@ -62,11 +65,11 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <Lines lines={lines} turned={turned} onTurn={setTurned} onCorrect={onCorrect} />
+      <Lines {...{ lines, turned, others, onCorrect }} onTurn={setTurned} onOther={setOthers} />
       {applied === 0 && <p>{t.nothingToDo}</p>}
       <Buttons>
         {applied > 0 && (
-          <Button kind="primary" busy={isBusy} onClick={() => onApply(turned)}>
+          <Button kind="primary" busy={isBusy} onClick={() => onApply(turned, others)}>
             {t.apply(applied)}
           </Button>
         )}
@@ -78,14 +81,21 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
 
 const without = (keys: ReadonlySet<string>, key: string) => [...keys].filter((one) => one !== key);
 
+/** With this one turned over. */
+const turnedOver = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set(keys.has(key) ? without(keys, key) : [...keys, key]);
+
 type LinesProps = {
   lines: readonly ImportLine[];
   turned: ReadonlySet<string>;
+  /** Lines about somebody else than the one of that name who is looked for. */
+  others: ReadonlySet<string>;
   onTurn: (turned: ReadonlySet<string>) => void;
+  onOther: (others: ReadonlySet<string>) => void;
   onCorrect: Correct;
 };
 
-function Lines({ lines, turned, onTurn, onCorrect }: LinesProps) {
+function Lines({ lines, turned, others, onTurn, onOther, onCorrect }: LinesProps) {
   const [most, setMost] = useState(ROWS);
   const hidden = Math.min(ROWS, lines.length - most);
   return (
@@ -96,9 +106,9 @@ function Lines({ lines, turned, onTurn, onCorrect }: LinesProps) {
             key={one.key}
             line={one}
             isTurned={turned.has(one.key)}
-            onTurn={() =>
-              onTurn(new Set(turned.has(one.key) ? without(turned, one.key) : [...turned, one.key]))
-            }
+            onTurn={() => onTurn(turnedOver(turned, one.key))}
+            isOther={others.has(one.key)}
+            onOther={() => onOther(turnedOver(others, one.key))}
             onCorrect={onCorrect}
           />
         ))}
@@ -116,10 +126,12 @@ type LineProps = {
   line: ImportLine;
   isTurned: boolean;
   onTurn: () => void;
+  isOther: boolean;
+  onOther: () => void;
   onCorrect: Correct;
 };
 
-function Line({ line: known, isTurned, onTurn, onCorrect }: LineProps) {
+function Line({ line: known, isTurned, onTurn, isOther, onOther, onCorrect }: LineProps) {
   const { key, line, fate, name, username, email, firstName, surname, birthName, ticked, why } = known;
   const [isOpen, setIsOpen] = useState(false);
 
@@ -151,6 +163,7 @@ function Line({ line: known, isTurned, onTurn, onCorrect }: LineProps) {
           onChange={onTurn}
         />
       )}
+      {known.sought && <Checkbox label={t.sought(name)} checked={!isOther} onChange={onOther} />}
       <Elsewhere line={known} />
       {isOpen && (
         <Form onSubmit={correct}>

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#contract/characters.ts';
+import { withoutInvisible } from './characters.ts';
 
 /** Letters and signs that look like others, or stand for them, one below the other. */
 const LOOKS_LIKE = new Map(
