@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
-import { FINDER_EDGE, findPrints } from '../web/galleries/prints/find-prints.ts';
+import { seenSmall } from '#test/support/seen-small.ts';
+import { findPrints } from '../web/galleries/prints/find-prints.ts';
 import { overlapOf, type Point, type Quad } from '../web/galleries/prints/shapes.ts';
 import { median, type Result } from './result.ts';
 
@@ -41,6 +41,7 @@ export async function benchPrints(): Promise<Result[]> {
       { name: `${name}: F1 at 0.85`, value: f1(sum(({ exact }) => exact)), unit: '' },
       { name: `${name}: false frames`, value: sum(({ found, near }) => found - near), unit: '' },
       { name: `${name}: missing`, value: sum(({ wanted, near }) => wanted - near), unit: '' },
+      { name: `${name}: offered at`, value: sum(({ isOffered }) => Number(isOffered)), unit: '' },
       { name: `${name}: time`, value: median(scores.map(({ ms }) => ms)), unit: 'ms' },
     );
   }
@@ -48,13 +49,12 @@ export async function benchPrints(): Promise<Result[]> {
 }
 
 async function scoreOf({ prints, optional = [] }: Photograph, file: string) {
-  const small = sharp(file).rotate().resize(FINDER_EDGE, FINDER_EDGE, { fit: 'inside' });
-  const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const page = await seenSmall(file);
   const began = process.cpuUsage();
-  const { quads } = findPrints({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+  const { quads, isPlain } = findPrints(page);
   const ms = process.cpuUsage(began).user / 1000;
   const inPixels = (quad: Quad) =>
-    quad.map(([x, y]): Point => [x * info.width, y * info.height]) as unknown as Quad;
+    quad.map(([x, y]): Point => [x * page.width, y * page.height]) as unknown as Quad;
   let left = quads.map(inPixels);
   let [near, exact] = [0, 0];
   for (const wanted of prints.map(inPixels)) {
@@ -66,5 +66,5 @@ async function scoreOf({ prints, optional = [] }: Photograph, file: string) {
     left = left.filter((_, n) => n !== overlaps.indexOf(best));
   }
   const extra = left.filter((quad) => !optional.map(inPixels).some((one) => overlapOf(quad, one) > 0.4));
-  return { near, exact, wanted: prints.length, found: near + extra.length, ms };
+  return { near, exact, wanted: prints.length, found: near + extra.length, ms, isOffered: isPlain };
 }

@@ -1,39 +1,11 @@
 import type { CallName } from '#contract/api.ts';
 import type { Doing } from './acting.ts';
-import { actsForOthers } from './acts-for-others.ts';
-import { actsOfAlbum } from './acts-of-album.ts';
-import { actsOfGalleries } from './acts-of-galleries.ts';
-import { actsOfInvitations } from './acts-of-invitations.ts';
-import { actsOfMaintainers } from './acts-of-maintainers.ts';
-import { actsOfMarks } from './acts-of-marks.ts';
-import { actsOfMeetings } from './acts-of-meetings.ts';
-import { actsOfMembers } from './acts-of-members.ts';
-import { actsOfMemorials } from './acts-of-memorials.ts';
-import { actsOfPasswords } from './acts-of-passwords.ts';
-import { actsOfPictures } from './acts-of-pictures.ts';
-import { actsOfRundmails } from './acts-of-rundmails.ts';
-import { actsOfTime } from './acts-of-time.ts';
-import { actsOnMeetings } from './acts-on-meetings.ts';
-import { actsOnMembers } from './acts-on-members.ts';
+import { actsOfAll, beginningOfAll } from './parts.ts';
 
-/** All that happens in a year, by name. */
-export const acts: Record<string, Doing> = {
-  ...actsOfMembers,
-  ...actsOfMemorials,
-  ...actsOfRundmails,
-  ...actsOfPasswords,
-  ...actsOfGalleries,
-  ...actsOfAlbum,
-  ...actsOfPictures,
-  ...actsOfMarks,
-  ...actsOfMeetings,
-  ...actsOfInvitations,
-  ...actsOnMeetings,
-  ...actsForOthers,
-  ...actsOfMaintainers,
-  ...actsOnMembers,
-  ...actsOfTime,
-};
+/** All that happens in a year, by name; sorted, so that a seed lives the same year wherever an act stands. */
+export const acts: Record<string, Doing> = Object.fromEntries(
+  Object.entries(actsOfAll()).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+);
 
 /** With what a year begins, so that there is something to act on. */
 export const beginning = [
@@ -41,7 +13,8 @@ export const beginning = [
   ...Array.from({ length: 8 }, () => 'upload a picture'),
   ...['look for a classmate', 'call a meeting', 'call a meeting', 'call a meeting', 'enter who has died'],
   ...['remember somebody', 'remember somebody', 'invite', 'answer', 'the post leaves'],
-  ...['box of the monthly mail', 'box of the yearly check', 'save profile'],
+  ...beginningOfAll(),
+  'save profile',
 ];
 
 /** Lines that no act and no read calls, each with its reason. */

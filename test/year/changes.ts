@@ -1,3 +1,4 @@
+import { isOpen } from './meetings/model.ts';
 import {
   DAY,
   fullName,
@@ -10,7 +11,7 @@ import {
   type Person,
   shownName,
 } from './model.ts';
-import { isOpen } from './model-of-meetings.ts';
+import { personOfAll } from './parts.ts';
 import type { World } from './world.ts';
 
 // What becomes of the class when somebody is added, shut out or deleted, whoever did it.
@@ -38,9 +39,7 @@ export function newPerson(
     },
     ...nothingSaid,
     ...{
-      newsMail: false,
-      album: false,
-      yearlyCheck: false,
+      ...personOfAll(),
       maintainer: false,
       disabled: false,
       gone: false,

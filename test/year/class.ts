@@ -1,21 +1,11 @@
-import { plainJpeg } from '#test/support/samples.ts';
 import { nothingSaid } from './changes.ts';
 import { type Contact, contactNames, type Model, type Person } from './model.ts';
+import { modelOfAll, personOfAll } from './parts.ts';
 import type { Site } from './site.ts';
 import { createWorld, type World } from './world.ts';
 
 const COUNT = 30;
 const PASSWORD = 'Grundierung und Decklack';
-
-/** Small, each another one, and each made once. */
-const pictures = await Promise.all(
-  Array.from({ length: 24 }, (_, n) =>
-    plainJpeg({ width: 60, height: 40 }, `#${(0x204060 + n * 0x070b05).toString(16).padStart(6, '0')}`),
-  ),
-);
-export const pictureCount = pictures.length;
-export const picture = (n: number) =>
-  new Blob([new Uint8Array(pictures[n % pictures.length] as Buffer)], { type: 'image/jpeg' });
 
 /** Who they are at the beginning: maintainers, all mixtures of boxes, invited ones and some whom nobody asked yet. */
 const boxes = (n: number) => ({
@@ -39,8 +29,7 @@ const emptyModel = (now: number): Model => ({
     pausedAt: null,
     unwanted: [],
     trash: [],
-    yearlyMonth: null,
-    albumFreeNames: false,
+    ...modelOfAll(),
   },
   ...{ texts: { willkommen: [], impressum: [], datenschutz: [] }, looks: [] },
 });
@@ -67,9 +56,7 @@ export async function beginYear(site: Site): Promise<World> {
       },
       ...{ birthday: { day: (n % 28) + 1, month: (n % 12) + 1 }, portraits: {}, uploadsOff: false },
       ...{
-        newsMail: false,
-        album: false,
-        yearlyCheck: false,
+        ...personOfAll(),
         disabled: false,
         gone: false,
         confirmed: contact.privateEmailAddress,

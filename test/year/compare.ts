@@ -1,10 +1,10 @@
 import { api, type CallName } from '#contract/api.ts';
 import { mayComeIn } from './acting.ts';
-import { REMARK } from './acts-of-meetings.ts';
+import { REMARK } from './meetings/acts.ts';
+import { organises } from './meetings/model.ts';
 import { isLive, type Meeting, MINUTE, maintains, readerOf, type Session } from './model.ts';
-import { organises } from './model-of-meetings.ts';
+import { readsOfAll } from './parts.ts';
 import type { Read } from './read.ts';
-import { reads } from './views.ts';
 import type { World } from './world.ts';
 
 /** Of so many lines a member reads one in a round, and the others in the next ones. */
@@ -154,7 +154,7 @@ export async function compare(
   await w.lookAtPost();
   for (const [at, session] of all.entries()) {
     await w.site.site.db.deleteFrom('attempts').execute();
-    for (const [place, [line, read]] of Object.entries(reads).entries()) {
+    for (const [place, [line, read]] of Object.entries(readsOfAll()).entries()) {
       const name = line as CallName;
       const isRare = api[name].access === 'anyone' || w.refusal(session, name) !== undefined;
       if ((at + place + round) % (isRare ? RARE_TURNS : inTurn ? TURNS : 1) !== 0) continue;

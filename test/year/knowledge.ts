@@ -3,12 +3,12 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Model, maintains, type Reader } from './model.ts';
 import { needlesIn } from './needles.ts';
-import { reads } from './views.ts';
+import { readsOfAll } from './parts.ts';
 
 /** All that somebody may read anywhere. */
 function mayKnow(m: Model, reader: Reader): Set<string> {
   const texts: string[] = [];
-  for (const [line, { targets, seen }] of Object.entries(reads)) {
+  for (const [line, { targets, seen }] of Object.entries(readsOfAll())) {
     const { access }: Endpoint = api[line as CallName];
     if (access === 'maintainer' && !maintains(reader)) continue;
     if (access === 'member' && !reader.person) continue;

@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from '#contract/limits.ts';
 import type { LetterKind } from './letters.ts';
 import type { Source } from './portraits.ts';
+import type { YearlyCheckOfModel, YearlyCheckOfPerson } from './yearly-check.ts';
 
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
 // Nothing here knows how the site does it.
@@ -17,7 +18,11 @@ export type Kind = 'then' | 'now';
 export type Birthday = { day: number; month: number; year?: number };
 export type Said = 'yes' | 'maybe' | 'no';
 
-export type Person = {
+/** What single modules add. */
+export type PersonOfParts = YearlyCheckOfPerson & { newsMail: boolean; album: boolean };
+export type ModelOfParts = YearlyCheckOfModel & { albumFreeNames: boolean };
+
+export type Person = PersonOfParts & {
   n: number;
   username: string;
   /** All that it ever was: the record keeps those of its time. */
@@ -34,9 +39,6 @@ export type Person = {
   /** The boxes. */
   published: boolean;
   rundmails: boolean;
-  newsMail: boolean;
-  album: boolean;
-  yearlyCheck: boolean;
   maintainer: boolean;
   disabled: boolean;
   gone: boolean;
@@ -203,7 +205,7 @@ export type Link = {
 export type Ticket = {
   token: string;
   person: number;
-  purpose: 'answer' | 'vote' | 'passed-on' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
+  purpose: 'answer' | 'vote' | 'passed-on' | 'calendar' | `end ${string}` | (string & {});
   meeting?: number;
   by?: number;
   isOver: boolean;
@@ -241,7 +243,7 @@ export type Letter = {
   tells: string[];
 };
 
-export type Model = {
+export type Model = ModelOfParts & {
   now: number;
   people: Person[];
   galleries: Gallery[];
@@ -261,8 +263,6 @@ export type Model = {
   trash: { by: number | null; at: number; gallery: number; whole: boolean; images: Image[] }[];
   /** Pictures that were taken out of sight: nobody sends them again. */
   unwanted: number[];
-  yearlyMonth: number | null;
-  albumFreeNames: boolean;
   /** All versions of the texts that maintainers write. */
   texts: Record<'willkommen' | 'impressum' | 'datenschutz', string[]>;
   /** Who looked at what is not released to every member, and when: the record has to tell. */

@@ -2,12 +2,14 @@ import {
   credit,
   type Gallery,
   type Image,
+  imagesIn,
   isActive,
   isNamed,
   type Memorial,
   type Model,
   type Person,
   type Reader,
+  seesImage,
   shownName,
 } from './model.ts';
 
@@ -81,3 +83,28 @@ export function memorialNotes(m: Model, { firstName, surname, text, words }: Mem
     }),
   ];
 }
+
+export const NOT_ALLOWED: Seen = { status: 403 };
+export const isOwn = (reader: Reader, person: Person) => reader.person?.n === person.n;
+export const contactOf = ({ contact }: Person) => Object.values(contact);
+export const profileOf = ({ birthName, nickname }: Person) => [birthName, nickname];
+export const card = (person: Person) => [person.username, ...contactOf(person), ...profileOf(person)];
+
+export const ofPerson = (seen: (m: Model, reader: Reader, person: Person) => Seen, more = {}) =>
+  read(people, (_m, { username }) => ({ username, ...more }), seen);
+
+export const onlyOwn = (seen: (m: Model, person: Person) => Seen) =>
+  ofPerson((m, reader, person) => (isOwn(reader, person) ? seen(m, person) : NOT_ALLOWED));
+
+const ofAll = ({ images }: Model) => images;
+export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, targets = ofAll) =>
+  read(
+    targets,
+    (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
+    (m, reader, image) => (seesImage(m, reader, image) ? seen(m, reader, image) : NOT_FOUND),
+  );
+
+export const seenIn = (m: Model, reader: Reader, gallery: Gallery) =>
+  imagesIn(m, gallery).filter((image) => seesImage(m, reader, image));
+export const count = (expected: number, of: (json: never) => number) => (json: never) =>
+  of(json) === expected ? undefined : `${of(json)} instead of ${expected}`;

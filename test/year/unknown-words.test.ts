@@ -11,7 +11,7 @@ import { readers } from './compare.ts';
 import { SEED } from './fixed-seeds.ts';
 import { DAY } from './model.ts';
 import { openSite, type Site } from './site.ts';
-import { reads } from './views.ts';
+import { readsOfAll } from './parts.ts';
 import type { World } from './world.ts';
 import { liveUncompared } from './year.ts';
 
@@ -92,7 +92,7 @@ async function readEverything(w: World): Promise<Set<string>> {
   const read = new Set<string>();
   for (const session of await readers(w)) {
     await w.site.site.db.deleteFrom('attempts').execute();
-    for (const [name, { targets, params }] of Object.entries(reads))
+    for (const [name, { targets, params }] of Object.entries(readsOfAll()))
       for (const target of targets(w.m).slice(0, TARGETS)) {
         const { status } = await w.send(session, name as CallName, { params: params(w.m, target as never) });
         if (status === 200) read.add(name);

@@ -2,8 +2,8 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/pages.ts';
 import { unexplained } from './knowledge.ts';
-import { kindOf, type Leaving, type LetterKind, leaving, unsolicitedIn, voiceOf } from './letters.ts';
-import { keepLinks, keepTickets } from './mailed-links.ts';
+import { kindOf, type Leaving, leaving, unsolicitedIn, voiceOf } from './leaving.ts';
+import type { LetterKind } from './letters.ts';
 import {
   type Entry,
   HOUR,
@@ -19,6 +19,8 @@ import {
   type Session,
 } from './model.ts';
 import { factOf, needlesIn } from './needles.ts';
+import { buttonsOfAll } from './parts.ts';
+import { keepLinks, keepTickets } from './password/mailed-links.ts';
 import type { Seen } from './read.ts';
 import { ADMIN_EMAIL, type Answer, type Jar, type Site } from './site.ts';
 
@@ -28,6 +30,8 @@ export class Finding extends Error {}
 export type Input = { params?: Record<string, string>; body?: unknown; form?: FormData; raw?: string };
 export type World = ReturnType<typeof createWorld>;
 type Who = Session | undefined;
+
+const endingButtons = () => ['answer', 'vote', 'passed-on', ...Object.values(buttonsOfAll())];
 
 /** The site and the model of it, side by side: what is done to one is done to the other. */
 export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
@@ -124,10 +128,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
   /** What the buttons of earlier letters do without a login, but for the ways out of mails. */
   const endButtons = (person: Person) => {
     for (const ticket of w.m.tickets)
-      if (
-        (ticket.person === person.n && ['answer', 'vote', 'passed-on', 'yearly'].includes(ticket.purpose)) ||
-        ticket.by === person.n
-      )
+      if ((ticket.person === person.n && endingButtons().includes(ticket.purpose)) || ticket.by === person.n)
         ticket.isOver = true;
   };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import sharp from 'sharp';
-import { FINDER_EDGE, findPrints } from './find-prints.ts';
+import { seenSmall } from '#test/support/seen-small.ts';
+import { findPrints } from './find-prints.ts';
 import type { Pixels, Point, Quad } from './shapes.ts';
 import { freshen, levelsOf, onPage, placesOf, straightened } from './straighten.ts';
 
@@ -237,12 +237,6 @@ function farthest(found: Quad, meant: Quad): number {
   return Math.min(...turned);
 }
 
-async function photograph(file: string): Promise<Pixels> {
-  const small = sharp(file).resize(FINDER_EDGE, FINDER_EDGE, { fit: 'inside' });
-  const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { ...info, data: new Uint8ClampedArray(data) };
-}
-
 // The finder was made with other pages than these.
 test('of the prints on twenty pages at least four of five are found, with corners within 1 % of the width', () => {
   const off = pagesOf(1).map((page) => {
@@ -265,7 +259,7 @@ test('of ordinary photographs at most one in twenty is taken for a page of print
   const names = all.filter((_, n) => n % 4 === 0);
   const taken: string[] = [];
   for (const name of names) {
-    if (findPrints(await photograph(path.join(folder, name))).isPlain) taken.push(name);
+    if (findPrints(await seenSmall(path.join(folder, name))).isPlain) taken.push(name);
   }
   assert.ok(names.length >= 20 && taken.length <= names.length / 20, taken.join(' '));
   const [page] = pagesOf(1);

@@ -22,7 +22,7 @@ import {
   rectangle,
   sidesOf,
 } from './shapes.ts';
-import { partAlike, type Tones, tonesOf } from './tones.ts';
+import { halved, partAlike, type Tones, tonesOf } from './tones.ts';
 
 /** The page is looked at this small, along its longer side. */
 export const FINDER_EDGE = 520;
@@ -53,9 +53,12 @@ export function findPrints(page: Pixels): FoundPrints {
 
 /** Frames of what plain paper, a desk or a white border encloses. */
 function enclosedFrames(tones: Tones, least: number): Frame[] {
-  return enclosedAreas(tones, least)
-    .filter((area) => area.length >= least && area.length > FULL * around(edgeOf(area, tones.width)).size)
-    .map((area) => cornersOf(area, tones.width))
+  const small = halved(tones);
+  return enclosedAreas(small, least / 4)
+    .filter((area) => area.length >= least / 4 && area.length > FULL * around(edgeOf(area, small.width)).size)
+    .map(
+      (area) => cornersOf(area, small.width).map(([x, y]) => [2 * x + 0.5, 2 * y + 0.5]) as unknown as Quad,
+    )
     .filter(isFair)
     .flatMap((quad) => {
       const near = moved(tones, quad, 5);
@@ -85,21 +88,32 @@ const isLike =
     quad.every(([x, y], n) => Math.hypot((other[n]?.[0] ?? 0) - x, (other[n]?.[1] ?? 0) - y) < 4);
 
 /** Of a photograph, what the prints of a page cover at least; windows of a house cover less. */
-const COVERED = 0.0885;
-/** Several prints, most of them on the same paper, and little else between them. */
+const COVERED = 0.08;
+/** Of what lies between prints, how much is plain. */
+const PLAIN_BETWEEN = 0.75;
+/** They show plainly what they are: of little worth is a frame around something else. */
+const PLAINLY = { worth: 0.95, between: 0.85 };
+/** They fill the photograph. */
+const FILLED = { covered: 0.34, worth: 0.87, between: 0.55 };
+
+/** Several prints and little else between them: most of them on the same paper, or each plainly a print, or all over it. */
 function isPage(tones: Tones, prints: readonly Frame[]): boolean {
+  if (prints.length < 2) return false;
   const lying = prints.filter(({ evenSides, weakest }) => evenSides > 0.7 && weakest > 0.7);
   const papers = lying.map(({ quad }) => paperBeside(tones, quad));
   const alike = Math.max(0, ...papers.map((paper) => partAlike(papers, paper) * papers.length));
   const covered = prints.reduce((sum, { size }) => sum + size, 0) / (tones.width * tones.height);
-  if (alike < 2 || alike < 0.5 * prints.length || covered < COVERED) return false;
   const quads = prints.map(({ quad }) => quad);
   const points = quads.flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return (
-    plainPart(tones, rectangle(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)), quads) >
-    0.75
-  );
+  const around = rectangle(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  const between = plainPart(tones, around, quads);
+  const worths = prints.map(worthOf);
+  const mean = worths.reduce((sum, worth) => sum + worth, 0) / prints.length;
+  if (covered > FILLED.covered && mean > FILLED.worth && between > FILLED.between) return true;
+  if (covered < COVERED) return false;
+  if (Math.min(...worths) > PLAINLY.worth && between > PLAINLY.between) return true;
+  return alike >= Math.max(2, 0.5 * prints.length) && between > PLAIN_BETWEEN;
 }
 
 /** A whole number is the middle of a pixel. */

@@ -1,5 +1,5 @@
 import { inside, type Point, type Quad, sidesOf, sizeOf } from './shapes.ts';
-import { type Color, colorAt, medianOf, partAlike, type Tones } from './tones.ts';
+import { type Color, colorAt, differenceOf, medianOf, partAlike, type Tones } from './tones.ts';
 
 /** A frame around what may be a print, and what speaks for it, each from 0 to 1. */
 export type Frame = {
@@ -33,8 +33,8 @@ export function isFair(quad: Quad): boolean {
   return (
     Math.min(across, along) >= SHORTEST_SIDE &&
     Math.max(across, along) <= LONGEST * Math.min(across, along) &&
-    Math.min(top, bottom) >= 0.6 * Math.max(top, bottom) &&
-    Math.min(right, left) >= 0.6 * Math.max(right, left) &&
+    Math.min(top, bottom) >= 0.78 * Math.max(top, bottom) &&
+    Math.min(right, left) >= 0.78 * Math.max(right, left) &&
     sidesOf(quad).every((side, n, all) => {
       const before = all[(n + 3) % 4] ?? side;
       return Math.abs(side.way[0] * before.way[0] + side.way[1] * before.way[1]) < 0.3;
@@ -213,13 +213,16 @@ function within([a, b, c, d]: Quad, across: number, down: number): Point {
 const STEPS = 24;
 /** Of a frame, how much is plain and has the colour of a paper. */
 export function paperIn(tones: Tones, quad: Quad, paper: Color): number {
-  let count = 0;
+  let [alike, plain] = [0, 0];
   for (let across = 1; across < STEPS; across++)
     for (let down = 1; down < STEPS; down++) {
       const at = placeOf(tones, ...within(quad, across / STEPS, down / STEPS));
-      if ((tones.edge[at] ?? 0) < PLAIN && partAlike([colorAt(tones, at)], paper)) count++;
+      if (!partAlike([colorAt(tones, at)], paper)) continue;
+      alike++;
+      if ((tones.edge[at] ?? 0) < PLAIN) plain++;
     }
-  return count / (STEPS - 1) ** 2;
+  const all = (STEPS - 1) ** 2;
+  return Math.max(plain / all, alike / all - 0.4);
 }
 
 /** Whether a strip along one of its sides is of the paper that lies around it. */
@@ -261,6 +264,68 @@ export function plainPart(tones: Tones, quad: Quad, without: readonly Quad[]): n
       if ((tones.edge[y * tones.width + x] ?? 0) < PLAIN) plain++;
     }
   return all < 20 ? 1 : plain / all;
+}
+
+/** Of a frame without those within it, how much is plain or has the colour that lies around those. */
+export function paperPart(tones: Tones, quad: Quad, without: readonly Quad[]): number {
+  const outer = grown(quad, -EDGE_WIDTH);
+  const holes = without.map((hole) => grown(hole, EDGE_WIDTH));
+  const paper = medianOf(without.flatMap((hole) => colorsBeside(tones, hole, 5).flat()));
+  let [all, alike, plain] = [0, 0, 0];
+  for (let across = 1; across < PLACES; across++)
+    for (let down = 1; down < PLACES; down++) {
+      const place = within(outer, across / PLACES, down / PLACES);
+      if (holes.some((hole) => inside(hole, place))) continue;
+      const at = placeOf(tones, ...place);
+      all++;
+      if ((tones.edge[at] ?? 0) < PLAIN) plain++;
+      if (partAlike([colorAt(tones, at)], paper)) alike++;
+    }
+  return all < 20 ? 0 : Math.max(alike, plain) / all;
+}
+
+/** Looks across and down a frame. */
+const PLACES = 60;
+
+/** From the line between two prints, in pixels: there each shows its own. */
+const BESIDE_STRIP = 6;
+const STRIP_DIFFERS = 14;
+
+/** Of the side that two frames share, how much is a strip that differs from both. 0 where they share none. */
+export function stripBetween(tones: Tones, one: Quad, other: Quad): number {
+  const parts = sidesOf(one).map(({ from, way, length }) => {
+    let [all, seen] = [0, 0];
+    for (let along = 0.1 * length; along < 0.9 * length; along += 3) {
+      const at = (out: number): Point => [
+        from[0] + way[0] * along + way[1] * out,
+        from[1] + way[1] * along - way[0] * out,
+      ];
+      if (!inside(other, at(2 * BESIDE_STRIP))) continue;
+      all++;
+      const apart = [-BESIDE_STRIP, 2 * BESIDE_STRIP].map((out) =>
+        colorAt(tones, placeOf(tones, ...at(out))),
+      );
+      // The frames lie on either edge of it, or on its middle.
+      const isStrip = [0, 2, 4].some((out) => {
+        const color = colorAt(tones, placeOf(tones, ...at(out)));
+        return apart.every((side) => differenceOf(side, color) > STRIP_DIFFERS);
+      });
+      if (isStrip) seen++;
+    }
+    return all < 6 ? 0 : seen / all;
+  });
+  return Math.max(...parts);
+}
+
+/** Whether what lies inside of most sides differs from what lies outside: a seam of a cloth has the same on both. */
+export function differs(tones: Tones, quad: Quad): boolean {
+  const [inner, outer] = [colorsBeside(tones, quad, -4), colorsBeside(tones, quad, 4)];
+  const sides = inner.filter((colors, n) => {
+    const others = outer[n] ?? [];
+    const apart = colors.filter((color, at) => differenceOf(color, others[at] ?? color) > STRIP_DIFFERS);
+    return apart.length > 0.4 * colors.length;
+  });
+  return sides.length >= Math.min(3, inner.length);
 }
 
 /** Its corners so many pixels farther out from its middle along each side. */

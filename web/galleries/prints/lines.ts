@@ -8,30 +8,115 @@ type Line = { at: Point; way: Point; start: number; end: number; seen: number };
 
 /** Below it no edge of a print is seen. */
 const FAINTEST = 3;
-const STRONGEST = 63;
 /** In radians: how far the direction of a pixel may be off that of its segment. */
-const BEND = 0.35;
-const MOST_LINES = 90;
+const BEND = 0.3;
+const SHORTEST = 18;
+const MOST_LINES = 200;
+const DEGREES = 180;
+const turns = Array.from({ length: DEGREES }, (_, degree) => (degree * Math.PI) / DEGREES);
+const cosines = turns.map(Math.cos);
+const sines = turns.map(Math.sin);
 
-/** Straight edges: connected pixels whose colours change in the same direction, whichever side is lighter. */
+/** In degrees: how far the direction of a pixel may be off that of the line for which it votes. */
+const VOTE_BEND = 4;
+/** A strong edge votes no more than this one. */
+const STRONGEST = 20;
+/** So many votes lie along a line that may be a side, at least. */
+const FEWEST_VOTES = 22;
+const MOST_PEAKS = 400;
+
+/**
+ * Straight edges, found by voting: each pixel votes for the lines through it that cross the direction in which it
+ * changes, so that a faint or broken edge counts when it is long.
+ */
 export function segmentsIn(tones: Tones): Segment[] {
   const { width, height, edge } = tones;
   const angles = anglesOf(tones);
-  const byStrength: number[][] = Array.from({ length: STRONGEST + 1 }, () => []);
+  const reach = Math.ceil(Math.hypot(width, height) / 2) + 2;
+  const bins = 2 * reach + 1;
+  const votes = new Float32Array(DEGREES * bins);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      const strength = Math.min(STRONGEST, Math.floor(edge[at] ?? 0));
-      if (strength >= FAINTEST) byStrength[strength]?.push(at);
+      const strength = Math.min(STRONGEST, edge[at] ?? 0);
+      if (strength < FAINTEST) continue;
+      const middle = Math.round(((angles[at] ?? 0) * DEGREES) / Math.PI) + DEGREES;
+      for (let turn = middle - VOTE_BEND; turn <= middle + VOTE_BEND; turn++) {
+        const n = turn % DEGREES;
+        const off = (x - width / 2) * (cosines[n] ?? 0) + (y - height / 2) * (sines[n] ?? 0);
+        const to = n * bins + Math.round(off) + reach;
+        votes[to] = (votes[to] ?? 0) + strength / STRONGEST;
+      }
     }
-  const used = new Uint8Array(width * height);
-  const segments: Segment[] = [];
-  for (const start of byStrength.reverse().flat()) {
-    if (used[start]) continue;
-    const segment = straight(areaFrom(start, tones, angles, used), tones);
-    if (segment) segments.push(segment);
+  return peaksOf(votes, bins).flatMap((peak) =>
+    partsSeen(tones, angles, (peak % bins) - reach, Math.floor(peak / bins)),
+  );
+}
+
+/** Where more votes lie than nearby, most first. */
+function peaksOf(votes: Float32Array, bins: number): number[] {
+  const peaks: number[] = [];
+  for (let turn = 0; turn < DEGREES; turn++)
+    for (let bin = 2; bin < bins - 2; bin++) {
+      const at = turn * bins + bin;
+      const count = votes[at] ?? 0;
+      if (count >= FEWEST_VOTES && isPeak(votes, bins, turn, bin)) peaks.push(at);
+    }
+  return peaks.sort((one, other) => (votes[other] ?? 0) - (votes[one] ?? 0)).slice(0, MOST_PEAKS);
+}
+
+function isPeak(votes: Float32Array, bins: number, turn: number, bin: number): boolean {
+  const count = votes[turn * bins + bin] ?? 0;
+  for (let byTurn = -2; byTurn <= 2; byTurn++)
+    for (let by = -2; by <= 2; by++) {
+      const other = turn + byTurn;
+      // Past a half turn it is the same line from its other side.
+      const isOver = other < 0 || other >= DEGREES;
+      const place = isOver ? bins - 1 - bin - by : bin + by;
+      const at = ((other + DEGREES) % DEGREES) * bins + place;
+      if ((votes[at] ?? 0) > count) return false;
+    }
+  return true;
+}
+
+/** What a pixel on the line without an edge takes from those with one; after so many in excess a part ends. */
+const MISSED = 1.2;
+const ENDED = 14;
+
+/** The parts of a line along which there is an edge. */
+function partsSeen({ width, height, edge }: Tones, angles: Float32Array, off: number, turn: number) {
+  const [cos, sin] = [cosines[turn] ?? 1, sines[turn] ?? 0];
+  const meant = (turn * Math.PI) / DEGREES;
+  const [x0, y0] = [width / 2 + off * cos, height / 2 + off * sin];
+  const isSeen = (along: number) => {
+    for (let by = -1; by <= 1; by++) {
+      const x = Math.round(x0 - along * sin + by * cos);
+      const y = Math.round(y0 + along * cos + by * sin);
+      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
+      const at = y * width + x;
+      if ((edge[at] ?? 0) >= FAINTEST && bendOf(angles[at] ?? 0, meant) < BEND) return true;
+    }
+    return false;
+  };
+  const reach = Math.ceil(Math.hypot(width, height) / 2);
+  const parts: Segment[] = [];
+  let [score, best, start, end] = [0, 0, 0, 0];
+  for (let along = -reach; along <= reach; along++) {
+    if (isSeen(along)) {
+      if (score === 0) start = along;
+      score++;
+      if (score > best) [best, end] = [score, along];
+    } else score = Math.max(0, score - MISSED);
+    if (best > 0 && (score === 0 || best - score > ENDED || along === reach)) {
+      if (best >= SHORTEST)
+        parts.push({
+          from: [x0 - start * sin, y0 + start * cos],
+          to: [x0 - end * sin, y0 + end * cos],
+        });
+      [score, best] = [0, 0];
+    }
   }
-  return segments;
+  return parts;
 }
 
 /** In which direction the colour changes that changes most, from 0 to π. */
@@ -58,61 +143,6 @@ const bendOf = (one: number, other: number) => {
   const difference = Math.abs(one - other) % Math.PI;
   return Math.min(difference, Math.PI - difference);
 };
-
-function areaFrom(start: number, { width, height, edge }: Tones, angles: Float32Array, used: Uint8Array) {
-  const area = [start];
-  used[start] = 1;
-  let mean = angles[start] ?? 0;
-  let [cos, sin] = [Math.cos(2 * mean), Math.sin(2 * mean)];
-  // It grows while it is walked through.
-  for (const at of area) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
-    for (let down = -width; down <= width; down += width)
-      for (let right = -1; right <= 1; right++) {
-        const to = at + down + right;
-        const angle = angles[to] ?? 0;
-        if (used[to] || (edge[to] ?? 0) < FAINTEST || bendOf(angle, mean) > BEND) continue;
-        used[to] = 1;
-        area.push(to);
-        cos += Math.cos(2 * angle);
-        sin += Math.sin(2 * angle);
-        mean = (Math.atan2(sin, cos) / 2 + Math.PI) % Math.PI;
-      }
-  }
-  return area;
-}
-
-const SHORTEST = 18;
-/** The segment through an area that is long and thin. */
-function straight(area: readonly number[], { width, edge }: Tones): Segment | undefined {
-  if (area.length < SHORTEST + 2) return undefined;
-  const points = area.map((at) => ({
-    x: at % width,
-    y: Math.floor(at / width),
-    weight: Math.min(edge[at] ?? 0, 30),
-  }));
-  const total = points.reduce((sum, { weight }) => sum + weight, 0);
-  const x = points.reduce((sum, point) => sum + point.weight * point.x, 0) / total;
-  const y = points.reduce((sum, point) => sum + point.weight * point.y, 0) / total;
-  let [xx, yy, xy] = [0, 0, 0];
-  for (const point of points) {
-    xx += point.weight * (point.x - x) ** 2;
-    yy += point.weight * (point.y - y) ** 2;
-    xy += point.weight * (point.x - x) * (point.y - y);
-  }
-  const turn = Math.atan2(2 * xy, xx - yy) / 2;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  let [start, end, off] = [0, 0, 0];
-  for (const point of points) {
-    const along = (point.x - x) * cos + (point.y - y) * sin;
-    start = Math.min(start, along);
-    end = Math.max(end, along);
-    off += Math.abs((point.y - y) * cos - (point.x - x) * sin) / points.length;
-  }
-  if (end - start < SHORTEST || off > 2.5) return undefined;
-  return { from: [x + start * cos, y + start * sin], to: [x + end * cos, y + end * sin] };
-}
 
 const alongOf = ({ at, way }: Line, [x, y]: Point) => (x - at[0]) * way[0] + (y - at[1]) * way[1];
 const offOf = ({ at, way }: Line, [x, y]: Point) => Math.abs((y - at[1]) * way[0] - (x - at[0]) * way[1]);
@@ -156,32 +186,82 @@ export function linesThrough(segments: readonly Segment[]): Line[] {
 /** Of a side that is to be a print's, how much must lie on its line. */
 const COVERED = 0.55;
 
-/** All frames of which each side lies on a line. */
+/** The same of its four sides together. */
+const COVERED_IN_ALL = 2.6;
+/** Frames whose corners are no more pixels apart are one. */
+const ALIKE = 6;
+const MOST_FRAMES = 400;
+
+/** All frames of which each side lies on a line, those that are best covered. */
 export function framesBetween(lines: readonly Line[], { width, height }: Tones, least: number): Quad[] {
-  const pairs = lines.flatMap((one, n) =>
-    lines
-      .slice(n + 1)
-      .filter((other) => areOpposite(one, other))
-      .map((other) => [one, other] as const),
-  );
-  const frames: Quad[] = [];
-  for (const [n, [top, bottom]] of pairs.entries())
-    for (const [left, right] of pairs.slice(n + 1)) {
-      if (crossing(top, left) < 0.98) continue;
-      const corners = [top, bottom].map((line) => [meeting(line, left), meeting(line, right)] as const);
-      const [[a, b], [d, c]] = corners as [readonly [Point, Point], readonly [Point, Point]];
-      if (covered(top, a, b) < COVERED || covered(bottom, d, c) < COVERED) continue;
-      if (covered(left, a, d) < COVERED || covered(right, b, c) < COVERED) continue;
-      const isOutside = ([x, y]: Point) => x < -4 || y < -4 || x > width + 3 || y > height + 3;
-      const quad = clockwise([a, b, c, d]);
-      if (!quad.some(isOutside) && sizeOf(quad) >= least && isFair(quad)) frames.push(quad);
+  const found: { value: number; sides: Sides }[] = [];
+  const crossings = crossingsOf(lines);
+  const count = lines.length;
+  const coveredBy = (line: number, one: number, other: number) =>
+    coveredPart(lines[line], crossings[line * count + one], crossings[line * count + other]);
+  for (const [top, bottom] of oppositePairs(lines)) {
+    const sides: { side: number; part: number; length: number }[] = [];
+    for (let side = 0; side < count; side++) {
+      const part = coveredBy(side, top, bottom);
+      if (part < COVERED) continue;
+      const at = side * count;
+      sides.push({
+        side,
+        part,
+        length: Math.abs((crossings[at + top] ?? 0) - (crossings[at + bottom] ?? 0)),
+      });
     }
-  return frames;
+    for (const [n, left] of sides.entries())
+      for (let m = n + 1; m < sides.length; m++) {
+        const right = sides[m] ?? left;
+        const upper = coveredBy(top, left.side, right.side);
+        if (upper < COVERED) continue;
+        const lower = coveredBy(bottom, left.side, right.side);
+        const at = top * count;
+        const across = Math.abs((crossings[at + left.side] ?? 0) - (crossings[at + right.side] ?? 0));
+        if (lower < COVERED || across * (left.length + right.length) < least) continue;
+        const value = left.part + right.part + upper + lower;
+        if (value >= COVERED_IN_ALL) found.push({ value, sides: [top, bottom, left.side, right.side] });
+      }
+  }
+  const isOutside = ([x, y]: Point) => x < -4 || y < -4 || x > width + 3 || y > height + 3;
+  const kept = new Map<string, Quad>();
+  for (const { sides } of found.sort((one, other) => other.value - one.value)) {
+    const quad = quadOf(lines, sides);
+    const place = quad.flat().map((value) => Math.round(value / ALIKE));
+    const isNew = !kept.has(place.join(' '));
+    if (isNew && !quad.some(isOutside) && sizeOf(quad) >= least && isFair(quad))
+      kept.set(place.join(' '), quad);
+    if (kept.size === MOST_FRAMES) break;
+  }
+  return [...kept.values()];
+}
+
+type Sides = readonly [top: number, bottom: number, left: number, right: number];
+
+/** Where along each line each other one crosses it, line by line; not a number where they do not at right angles. */
+function crossingsOf(lines: readonly Line[]): Float64Array {
+  const crossings = new Float64Array(lines.length ** 2).fill(Number.NaN);
+  for (const [n, line] of lines.entries())
+    for (const [m, other] of lines.entries())
+      if (crossing(line, other) >= 0.98)
+        crossings[n * lines.length + m] = alongOf(line, meeting(line, other));
+  return crossings;
+}
+
+const oppositePairs = (lines: readonly Line[]) =>
+  lines.flatMap((one, n) =>
+    lines.flatMap((other, m) => (m > n && areOpposite(one, other) ? [[n, m] as const] : [])),
+  );
+
+function quadOf(lines: readonly Line[], sides: Sides): Quad {
+  const [top, bottom, left, right] = sides.map((side) => lines[side]) as [Line, Line, Line, Line];
+  return clockwise([meeting(top, left), meeting(top, right), meeting(bottom, right), meeting(bottom, left)]);
 }
 
 /** Near parallel, some way apart, and beside each other. */
 function areOpposite(one: Line, other: Line): boolean {
-  if (crossing(one, other) > 0.14 || offOf(one, other.at) < 28) return false;
+  if (crossing(one, other) > 0.09 || offOf(one, other.at) < 28) return false;
   const ends = [other.start, other.end].map((along) =>
     alongOf(one, [other.at[0] + along * other.way[0], other.at[1] + along * other.way[1]]),
   );
@@ -189,10 +269,11 @@ function areOpposite(one: Line, other: Line): boolean {
   return both >= 0.3 * Math.min(one.end - one.start, other.end - other.start);
 }
 
-function covered(line: Line, from: Point, to: Point): number {
-  const ends = [alongOf(line, from), alongOf(line, to)];
-  const [start, end] = [Math.min(...ends), Math.max(...ends)];
-  return Math.max(0, Math.min(end, line.end) - Math.max(start, line.start)) / (end - start || 1);
+/** How much of what lies between two crossings is seen; 0 where they are too near for a side. */
+function coveredPart(line: Line | undefined, one = Number.NaN, other = Number.NaN): number {
+  if (!line || !(Math.abs(one - other) > 0)) return 0;
+  const [start, end] = [Math.min(one, other), Math.max(one, other)];
+  return Math.max(0, Math.min(end, line.end) - Math.max(start, line.start)) / (end - start);
 }
 
 function meeting(one: Line, other: Line): Point {

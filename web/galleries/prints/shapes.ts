@@ -178,6 +178,7 @@ export const inside = (quad: Quad, point: Point) =>
 
 /** The size of what two frames have in common: the one, cut along each side of the other. */
 export function commonSize(one: Quad, other: Quad): number {
+  if (areBeside(one, other, 0) || areBeside(one, other, 1)) return 0;
   let left: Point[] = [...one];
   for (const { from, to } of sidesOf(other)) {
     const kept: Point[] = [];
@@ -193,6 +194,12 @@ export function commonSize(one: Quad, other: Quad): number {
   }
   return left.length < 3 ? 0 : sizeOf(left);
 }
+
+const areBeside = (one: Quad, other: Quad, n: 0 | 1) =>
+  Math.max(one[0][n], one[1][n], one[2][n], one[3][n]) <=
+    Math.min(other[0][n], other[1][n], other[2][n], other[3][n]) ||
+  Math.max(other[0][n], other[1][n], other[2][n], other[3][n]) <=
+    Math.min(one[0][n], one[1][n], one[2][n], one[3][n]);
 
 /** The common part of two frames, of what both cover together. */
 export function overlapOf(one: Quad, other: Quad): number {

@@ -41,6 +41,22 @@ function shrunk({ width, height, data }: Pixels): Pixels {
   return { ...small, data: new Uint8ClampedArray(sums.map((sum, n) => sum / (sums[n | 3] || 1))) };
 }
 
+/** The same at half the size. */
+export function halved({ width, height, colors }: Tones): Tones {
+  const [across, down] = [width >> 1, height >> 1];
+  const small = new Float32Array(across * down * 3);
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++)
+      for (let n = 0; n < 3; n++) {
+        const at = (2 * y * width + 2 * x) * 3 + n;
+        const below = at + width * 3;
+        const sum =
+          (colors[at] ?? 0) + (colors[at + 3] ?? 0) + (colors[below] ?? 0) + (colors[below + 3] ?? 0);
+        small[(y * across + x) * 3 + n] = sum / 4;
+      }
+  return { width: across, height: down, colors: small, edge: edgesOf(small, across, down) };
+}
+
 /** Against noise and the grain of paper: each pixel with its two neighbours in one direction. */
 function soften(colors: Float32Array, width: number, right: number, down: number) {
   const height = colors.length / 3 / width;
@@ -78,14 +94,18 @@ export function colorAt({ colors }: Tones, at: number): Color {
   return [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
 }
 
-const differenceOf = (one: Color, other: Color) =>
+export const differenceOf = (one: Color, other: Color) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
+/** So many of them tell what is usual. */
+const ASKED = 40;
 /** Of each of the three colours its median. */
 export function medianOf(colors: readonly Color[]): Color {
+  const step = Math.max(1, Math.floor(colors.length / ASKED));
   const middle = (n: 0 | 1 | 2) => {
-    const values = Float32Array.from(colors, (color) => color[n]).sort();
-    return values[values.length >> 1] ?? 0;
+    const values = new Float32Array(Math.ceil(colors.length / step));
+    for (let at = 0; at < values.length; at++) values[at] = colors[at * step]?.[n] ?? 0;
+    return values.sort()[values.length >> 1] ?? 0;
   };
   return [middle(0), middle(1), middle(2)];
 }

@@ -1,7 +1,7 @@
-import { TOGETHER } from './letters.ts';
-import { isActive, isReachable, type Meeting, type Model, type Said } from './model.ts';
-import { isNotTold, isToldByMail, learns } from './model-of-meetings.ts';
-import type { World } from './world.ts';
+import { TOGETHER } from '../letters.ts';
+import { isActive, isReachable, type Meeting, type Model, type Said } from '../model.ts';
+import type { World } from '../world.ts';
+import { isNotTold, isToldByMail, learns } from './model.ts';
 
 // Who is told what has become of a meeting.
 
@@ -51,6 +51,8 @@ export function tellChange(
     letter.to.some(({ person }) => isActive(w.m.people[person ?? -1]));
   const waiting = w.m.post.find(isWaiting);
   const was = (waiting && meeting.was) ?? before;
+  // That it is off is told with its reason, also by a letter after the first.
+  const reasons = meeting.lastChange?.kind === 'meeting-cancelled' ? meeting.lastChange.tells : [];
   w.m.post = w.m.post.filter((letter) => letter !== waiting);
   meeting.was = was;
   tracked(w, meeting, () => undefined);
@@ -59,7 +61,12 @@ export function tellChange(
   const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
   tracked(w, meeting, () =>
     w.post(kind, whoIsTold(w, meeting, by), {
-      ...{ meeting: meeting.n, by, dueAt, tells: kind === 'meeting-changed' ? [was.place] : tells },
+      ...{
+        meeting: meeting.n,
+        by,
+        dueAt,
+        tells: kind === 'meeting-changed' ? [was.place] : [...tells, ...(now.isOff ? reasons : [])],
+      },
     }),
   );
 }

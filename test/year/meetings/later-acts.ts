@@ -1,5 +1,4 @@
-import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { meetingAt, note, organiser, setVote, withRight } from './acts-of-meetings.ts';
+import { type Doing, doing, personOf, pick, pickLiving, readerFor } from '../acting.ts';
 import {
   fullName,
   isActive,
@@ -9,11 +8,12 @@ import {
   type Said,
   type Ticket,
   takesRundmails,
-} from './model.ts';
-import { isOpen, lastDay, meetingsIn, today } from './model-of-meetings.ts';
-import { active } from './read.ts';
-import { answers, tellChange, toldOf, whoIsTold } from './told-of-meetings.ts';
-import { enteredFor } from './views-of-meetings.ts';
+} from '../model.ts';
+import { active } from '../read.ts';
+import { meetingAt, note, organiser, setVote, withRight } from './acts.ts';
+import { isOpen, lastDay, meetingsIn, today } from './model.ts';
+import { answers, tellChange, toldOf, whoIsTold } from './told.ts';
+import { enteredFor } from './views.ts';
 
 /** Votes by mail, and what becomes of a meeting that is called off or was only tried. */
 export const actsOnMeetings: Record<string, Doing> = {

@@ -1,6 +1,5 @@
-import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
-import { meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
-import { endPassedOn } from './changes.ts';
+import { type Doing, doing, oneOf, personOf, pick, readerFor } from '../acting.ts';
+import { endPassedOn } from '../changes.ts';
 import {
   DAY,
   HOUR,
@@ -10,7 +9,9 @@ import {
   type Person,
   type Said,
   takesRundmails,
-} from './model.ts';
+} from '../model.ts';
+import type { World } from '../world.ts';
+import { meetingAt, note, organiser, setAnswer, withRight } from './acts.ts';
 import {
   answersUntil,
   germanHour,
@@ -20,9 +21,8 @@ import {
   meetingsIn,
   organises,
   today,
-} from './model-of-meetings.ts';
-import { answers } from './told-of-meetings.ts';
-import type { World } from './world.ts';
+} from './model.ts';
+import { answers } from './told.ts';
 
 /** When a clock in Germany shows this hour of this day. */
 function inGermany(day: string, hour: number): number {

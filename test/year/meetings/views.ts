@@ -13,9 +13,9 @@ import {
   type Person,
   type Reader,
   takesRundmails,
-} from './model.ts';
-import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
-import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
+} from '../model.ts';
+import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from '../read.ts';
+import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   read(meetingsIn, (_m, { id }) => ({ id }), seen);

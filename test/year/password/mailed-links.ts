@@ -1,15 +1,20 @@
-import { type LetterKind, lifetimes, tokensIn } from './letters.ts';
-import { type Letter, type Link, type Model, mailbox, type Person } from './model.ts';
+import { type LetterKind, lifetimes, tokensIn } from '../letters.ts';
+import { type Letter, type Link, type Model, mailbox, type Person } from '../model.ts';
+import { buttonsOfAll, endsOfAll } from '../parts.ts';
 
 /** Of letters that the site writes by itself: what their buttons carry. */
 export function keepTickets(m: Model, letter: { text: string; to: { address: string } }) {
   const person = m.people.find((one) => !one.gone && mailbox(one) === letter.to.address);
-  for (const page of ['stimmt', 'abmelden'])
-    for (const token of person ? tokensIn(letter, page) : []) {
-      const purpose = page === 'stimmt' ? 'yearly' : token.startsWith('news-mail_') ? 'news' : 'yearly-end';
-      m.tickets.push({ token, person: person?.n ?? -1, purpose, isOver: false });
-    }
+  if (!person) return;
+  const keep = (token: string, purpose: string) =>
+    m.tickets.push({ token, person: person.n, purpose, isOver: false });
+  for (const [page, purpose] of Object.entries(buttonsOfAll()))
+    for (const token of tokensIn(letter, page)) keep(token, purpose);
+  for (const token of tokensIn(letter, 'abmelden')) keep(token, `end ${endedBy(token)}`);
 }
+
+const endedBy = (token: string) =>
+  Object.keys(endsOfAll()).find((consent) => token.startsWith(`${consent}_`)) ?? 'group-emails';
 
 const purposes: { [K in LetterKind]?: Link['purpose'] } = {
   ...{ 'password-reset': 'reset', invitation: 'invitation' },
@@ -53,5 +58,5 @@ export function keepLinks(
     m.tickets.push({ token: vote, person: person.n, purpose: 'vote', meeting, isOver: false });
   const [end] = tokensIn(letter, 'abmelden');
   if (end !== undefined)
-    m.tickets.push({ token: end, person: person.n, purpose: 'rundmails', isOver: false });
+    m.tickets.push({ token: end, person: person.n, purpose: 'end group-emails', isOver: false });
 }

@@ -1,12 +1,11 @@
-import { type Doing, doing, maintainer, pick } from './acting.ts';
-import { remindDue } from './acts-of-invitations.ts';
-import { actsOfMaintainers, chooseMonth } from './acts-of-maintainers.ts';
-import { actsOfMembers } from './acts-of-members.ts';
-import { actsOfPasswords } from './acts-of-passwords.ts';
-import { actsOfPictures } from './acts-of-pictures.ts';
+import { type Doing, doing, pick } from './acting.ts';
 import { disable, remove, tellOfRole } from './changes.ts';
+import { mail } from './mail.ts';
+import { remindDue } from './meetings/invitations.ts';
+import { germanHour } from './meetings/model.ts';
 import { DAY, HOUR, isRemembered, MINUTE, type Person } from './model.ts';
-import { germanHour } from './model-of-meetings.ts';
+import type { PartOfYear } from './part.ts';
+import { halfAYearOfAll } from './parts.ts';
 import type { World } from './world.ts';
 
 /** By day only: at midnight two clocks may think of different days. */
@@ -17,9 +16,6 @@ async function pass(w: World, ms: number) {
   if (hour >= 20) w.pass((33 - hour) * HOUR);
   else if (hour < 9) w.pass((9 - hour) * HOUR);
 }
-
-const germanMonth = (at: number) =>
-  Number(new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'numeric' }).format(at));
 
 /** A little more, as whoever has saved data for so long is not asked. */
 const HALF_A_YEAR = 190;
@@ -55,19 +51,14 @@ async function onCommandLine(w: World, words: string[], isDone: boolean, then: (
   if (code === 0) then();
 }
 
-export const actsOfTime: Record<string, Doing> = {
+const actsOfTime: Record<string, Doing> = {
   'minutes pass': doing([], 3, (w, { a }) => pass(w, (1 + (a % 40)) * MINUTE)),
   'hours pass': doing([], 1.5, (w, { a }) => pass(w, (1 + (a % 5)) * HOUR)),
   'days pass': doing([], (w, { a }) => passDays(w, 1 + (a % 12))),
   // Then the class is asked whether its data hold, and hears of what was new.
-  'half a year passes': doing('PUT /maintenance/yearly_check', 0.2, async (w, act) => {
-    const once = (kind: string, all: Record<string, Doing>, b = 0) =>
-      all[kind]?.run(w, { ...act, kind, a: 0, b, c: 0 });
-    await once('box of the yearly check', actsOfMembers);
-    await once('box of the monthly mail', actsOfMembers);
-    for (const content of [1, 2, 3]) await once('upload a picture', actsOfPictures, content);
-    await once('stop or start the mails', actsOfMaintainers);
-    await chooseMonth(w, await maintainer(w, 0), germanMonth(w.m.now + HALF_A_YEAR * DAY));
+  'half a year passes': doing([], 0.2, async (w, act) => {
+    for (const { before } of halfAYearOfAll()) await before?.(w, act, w.m.now + HALF_A_YEAR * DAY);
+    await mail.acts?.['stop or start the mails']?.run(w, { ...act, a: 0, b: 0, c: 0 });
     for (let wait = 0; wait < MOST_WAITS && waits(w); wait += 1) {
       await pass(w, 20 * MINUTE);
       await w.lookAtPost();
@@ -75,8 +66,8 @@ export const actsOfTime: Record<string, Doing> = {
     await passDays(w, HALF_A_YEAR);
     await passDays(w, 1);
     await w.lookAtPost();
-    await once('say that the data hold', actsOfPasswords);
-    for (const list of [0, 1, 2]) await once('leave a list', actsOfPasswords, list);
+    for (const { after } of halfAYearOfAll()) await after?.(w, act);
+    for (const b of [0, 1, 2]) await mail.acts?.['leave a list']?.run(w, { ...act, a: 0, b, c: 0 });
   }),
   'the post leaves': doing([], 4, (w) => w.lookAtPost()),
   'the site runs its scheduled jobs': doing([], 0.5, jobs),
@@ -143,3 +134,5 @@ export const actsOfTime: Record<string, Doing> = {
     });
   }),
 };
+
+export const time: PartOfYear = { acts: actsOfTime };

@@ -1,17 +1,5 @@
-import {
-  type Act,
-  type Doing,
-  doing,
-  mayComeIn,
-  oneOf,
-  personOf,
-  pick,
-  pickLiving,
-  someone,
-} from './acting.ts';
-import { logInByMail } from './acts-of-passwords.ts';
-import { isUnwanted } from './acts-of-pictures.ts';
-import { picture, pictureCount } from './class.ts';
+import { type Act, type Doing, doing, mayComeIn, personOf, pick, pickLiving, someone } from '../acting.ts';
+import { isUnwanted } from '../galleries/pictures.ts';
 import {
   type Contact,
   contactNames,
@@ -21,9 +9,11 @@ import {
   type Person,
   type Session,
   wantedAddress,
-} from './model.ts';
-import { uploadedSource } from './portraits.ts';
-import type { World } from './world.ts';
+} from '../model.ts';
+import { logInByMail } from '../password/acts.ts';
+import { uploadedSource } from '../portraits.ts';
+import { picture, pictureCount } from '../sample-pictures.ts';
+import type { World } from '../world.ts';
 
 const bit = (n: number, at: number) => Math.floor(n / 2 ** at) % 2 === 1;
 
@@ -97,7 +87,7 @@ const saveData = async (w: World, { who, a, b, c }: Act) => {
   await save(w, session, person, contact, boxes);
 };
 
-const ownCall = async (w: World, { who, c }: Act) => {
+export const ownCall = async (w: World, { who, c }: Act) => {
   const person = pick(mayComeIn(w.m), who);
   const session = person && (c % 10 === 9 ? await someone(w, c) : await w.sessionOf(person));
   return {
@@ -201,91 +191,4 @@ export const actsOfMembers: Record<string, Doing> = {
       delete person.portraits[kind];
     });
   }),
-  'box of the yearly check': doing('PUT /users/{username}/yearly_check', async (w, act) => {
-    const { person, session, expected } = await ownCall(w, act);
-    if (!person) return;
-    const wanted = act.a % 2 === 0;
-    const input = { params: { username: person.username }, body: { wanted } };
-    await w.call(session, 'PUT /users/{username}/yearly_check', input, expected(204), () => {
-      person.yearlyCheck = wanted;
-    });
-  }),
-  'box of the monthly mail': doing('PUT /news_mail', async (w, { who, a }) => {
-    const session = await someone(w, who);
-    const wanted = a % 2 === 0;
-    await w.call(session, 'PUT /news_mail', { body: { wanted } }, 204, () => {
-      const person = personOf(w, session);
-      if (person) person.newsMail = wanted;
-    });
-  }),
-  'news seen': doing('POST /news/seen', async (w, { who, a }) => {
-    const body = { until: w.m.now - (a % 5) * 60_000 };
-    await w.call(await someone(w, who), 'POST /news/seen', { body }, 204);
-  }),
-
-  'look for somebody': doing('PUT /missing/{id}/search', async (w, { who, a, b }) => {
-    const session = await someone(w, who);
-    const sought = pickLiving(w.m.sought, a, ({ gone }) => !gone);
-    if (!sought) return;
-    const looking = b % 3 !== 0;
-    const n = personOf(w, session)?.n ?? -1;
-    const isThere = !sought.gone && (sought.found === null || (!looking && sought.seekers.includes(n)));
-    const input = { params: { id: sought.id }, body: { looking } };
-    await w.call(session, 'PUT /missing/{id}/search', input, isThere ? 204 : 404, () => {
-      sought.seekers = [...sought.seekers.filter((one) => one !== n), ...(looking ? [n] : [])];
-      if (looking) w.m.people[n]?.ever.push(sought.firstName, sought.surname);
-    });
-  }),
-  'leave a hint': doing('POST /missing/{id}/hints', async (w, { who, a }) => {
-    const session = await someone(w, who);
-    const sought = pickLiving(w.m.sought, a, ({ gone, found }) => !gone && found === null);
-    if (!sought) return;
-    const text = `Hinweis ${w.needle()}`;
-    const due = sought.gone || sought.found !== null ? 404 : 204;
-    await w.call(
-      session,
-      'POST /missing/{id}/hints',
-      { params: { id: sought.id }, body: { text } },
-      due,
-      () => {
-        const by = personOf(w, session);
-        sought.hints.push({ text, by: by?.n ?? null, done: false });
-        by?.ever.push(text);
-        const { ADMIN } = w;
-        w.postTo('missing-hint', [{ person: null, address: ADMIN }], {
-          by: by?.n,
-          tells: [text, sought.firstName, sought.surname],
-        });
-      },
-    );
-  }),
-  'remember somebody': doing(
-    ['POST /memorials/{id}/words', 'DELETE /memorials/{id}/words'],
-    2,
-    async (w, { who, a, b }) => {
-      const memorial = pickLiving(w.m.memorials, a, ({ gone }) => !gone);
-      const authors = Object.keys(memorial?.words ?? {}).map(Number);
-      const session = await (b % 4 === 0 ? oneOf(w, who, authors) : someone(w, who));
-      const n = personOf(w, session)?.n ?? -1;
-      if (!memorial) return;
-      const params = { id: memorial.id };
-      if (b % 4 === 0) {
-        const due = !memorial.gone && memorial.words[n] !== undefined ? 204 : 404;
-        await w.call(
-          session,
-          'DELETE /memorials/{id}/words',
-          { params },
-          due,
-          () => void delete memorial.words[n],
-        );
-        return;
-      }
-      const text = `Unvergessen ${w.needle()}`;
-      const due = memorial.gone ? 404 : 204;
-      await w.call(session, 'POST /memorials/{id}/words', { params, body: { text } }, due, () => {
-        memorial.words[n] = text;
-        w.m.people[n]?.ever.push(text);
-      });
-    },
-  ),
 };

@@ -10,8 +10,8 @@ import {
   pickLiving,
   readerFor,
   someone,
-} from './acting.ts';
-import { type LetterKind, TOGETHER } from './letters.ts';
+} from '../acting.ts';
+import { type LetterKind, TOGETHER } from '../letters.ts';
 import {
   DAY,
   type Gallery,
@@ -27,9 +27,9 @@ import {
   resting,
   type Session,
   seesImage,
-} from './model.ts';
-import { ADMIN_EMAIL } from './site.ts';
-import type { World } from './world.ts';
+} from '../model.ts';
+import { ADMIN_EMAIL } from '../site.ts';
+import type { World } from '../world.ts';
 
 export const galleryAt = (w: World, n: number) => pickLiving(w.m.galleries, n, ({ gone }) => !gone);
 

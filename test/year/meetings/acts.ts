@@ -1,17 +1,9 @@
-import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from './acting.ts';
-import { newGallery } from './acts-of-galleries.ts';
-import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from './model.ts';
-import {
-  dayOf,
-  isOpen,
-  learns,
-  mayChangeMeeting,
-  meetingsIn,
-  organises,
-  today,
-} from './model-of-meetings.ts';
-import { answers, tellChange, toldOf, tracked, whoIsTold } from './told-of-meetings.ts';
-import type { World } from './world.ts';
+import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from '../acting.ts';
+import { newGallery } from '../galleries/acts.ts';
+import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from '../model.ts';
+import type { World } from '../world.ts';
+import { dayOf, isOpen, learns, mayChangeMeeting, meetingsIn, organises, today } from './model.ts';
+import { answers, tellChange, toldOf, tracked, whoIsTold } from './told.ts';
 
 /** With what each remark begins. */
 export const REMARK = 'Bemerkung';

@@ -10,7 +10,10 @@ import {
   pickLiving,
   readerFor,
   someone,
-} from './acting.ts';
+} from '../acting.ts';
+import { commentsUnder, galleryOf, type Image, type Model, type Session, seesImage } from '../model.ts';
+import { picture, pictureCount } from '../sample-pictures.ts';
+import type { World } from '../world.ts';
 import {
   asWhom,
   atImage,
@@ -20,10 +23,7 @@ import {
   putAway,
   removeImages,
   tellTogether,
-} from './acts-of-galleries.ts';
-import { picture, pictureCount } from './class.ts';
-import { commentsUnder, galleryOf, type Image, type Model, type Session, seesImage } from './model.ts';
-import type { World } from './world.ts';
+} from './acts.ts';
 
 /** What somebody has taken out of sight is sent by nobody again, until it is shown. */
 export const isUnwanted = (m: Model, content: number) => m.unwanted.includes(content % pictureCount);

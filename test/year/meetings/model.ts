@@ -1,4 +1,4 @@
-import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from './model.ts';
+import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from '../model.ts';
 
 /** What holds of meetings, and the day it is. */
 

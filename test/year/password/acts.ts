@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '#contract/limits.ts';
-import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
-import { DAY, HOUR, isActive, type Link, type Person, type Session, wantedAddress } from './model.ts';
-import type { World } from './world.ts';
+import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from '../acting.ts';
+import { DAY, HOUR, isActive, type Link, type Person, type Session, wantedAddress } from '../model.ts';
+import type { World } from '../world.ts';
 
 /** One in three has done its work already. */
 const links = (w: World, n: number, purposes: string[]) => {
@@ -204,38 +204,6 @@ export const actsOfPasswords: Record<string, Doing> = {
       if (!isUnderWay) w.postTo('address-confirmation', [{ person: person.n, address: wanted }]);
     });
   }),
-
-  'leave a list': doing('POST /unsubscribe/{token}', async (w, { a, b }) => {
-    const box = { rundmails: 'rundmails', news: 'newsMail', 'yearly-end': 'yearlyCheck' } as const;
-    const lists = ['rundmails', 'news', 'yearly-end'] as const;
-    const wanted = pick(lists, b);
-    const all = w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose));
-    const ticket =
-      pick(
-        all.filter(({ purpose }) => purpose === wanted),
-        a,
-      ) ?? pick(all, a);
-    if (!ticket) return;
-    const person = w.m.people[ticket.person] as Person;
-    // A token for one list ends no other.
-    const isForged = b % 8 === 7;
-    const token = isForged ? `news-mail_${ticket.token}` : ticket.token;
-    const due = isForged || person.gone ? 404 : person.disabled ? [204, 404] : 204;
-    const input = { params: { token }, raw: 'List-Unsubscribe=One-Click' };
-    await w.call(undefined, 'POST /unsubscribe/{token}', input, due, () => {
-      person[box[ticket.purpose as (typeof lists)[number]]] = false;
-    });
-  }),
-  'say that the data hold': doing('POST /confirm_data', async (w, { a }) => {
-    const ticket = pick(
-      w.m.tickets.filter(({ purpose }) => purpose === 'yearly'),
-      a,
-    );
-    const isIn = isActive(w.m.people[ticket?.person ?? -1]);
-    const body = { token: ticket?.token ?? `erfunden${a}` };
-    await w.call(undefined, 'POST /confirm_data', { body }, ticket && isIn ? [204, 404] : 404);
-  }),
-
   'a new calendar address': doing(
     ['GET /calendar_address', 'POST /calendar_address'],
     async (w, { who, a }) => {

@@ -1,5 +1,4 @@
-import { type Act, type Doing, doing, oneOf, pick, readerFor, someone } from './acting.ts';
-import { imageAt, paramsOf } from './acts-of-galleries.ts';
+import { type Act, type Doing, doing, oneOf, pick, readerFor, someone } from '../acting.ts';
 import {
   galleryOf,
   type Image,
@@ -9,8 +8,9 @@ import {
   marksOn,
   type Person,
   seesImage,
-} from './model.ts';
-import type { World } from './world.ts';
+} from '../model.ts';
+import type { World } from '../world.ts';
+import { imageAt, paramsOf } from './acts.ts';
 
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

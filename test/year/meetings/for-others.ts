@@ -1,7 +1,6 @@
 import type { CallName } from '#contract/api.ts';
-import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { meetingAt, organiser, REMARK, setAnswer, setVote, withRight } from './acts-of-meetings.ts';
-import { TOGETHER } from './letters.ts';
+import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from '../acting.ts';
+import { TOGETHER } from '../letters.ts';
 import {
   DAY,
   isActive,
@@ -12,10 +11,11 @@ import {
   type Reader,
   type Said,
   type Ticket,
-} from './model.ts';
-import { isOpen, learns, meetingsIn, organises, unlearns } from './model-of-meetings.ts';
-import { answers } from './told-of-meetings.ts';
-import type { World } from './world.ts';
+} from '../model.ts';
+import type { World } from '../world.ts';
+import { meetingAt, organiser, REMARK, setAnswer, setVote, withRight } from './acts.ts';
+import { isOpen, learns, meetingsIn, organises, unlearns } from './model.ts';
+import { answers } from './told.ts';
 
 /** What a maintainer enters to the meeting of others is written down, with whom it is about. */
 const note = (w: World, reader: Reader, meeting: Meeting, act: string, member?: string) => {

@@ -1,8 +1,18 @@
-import { type Act, type Doing, doing, maintainer, maintaining, mayComeIn, personOf, pick } from './acting.ts';
-import { nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
-import { disable, invite, newPerson, remove, tellOfRole } from './changes.ts';
-import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from './model.ts';
-import type { World } from './world.ts';
+import {
+  type Act,
+  type Doing,
+  doing,
+  maintainer,
+  maintaining,
+  mayComeIn,
+  personOf,
+  pick,
+} from '../acting.ts';
+import { disable, invite, newPerson, remove, tellOfRole } from '../changes.ts';
+import { nameOf, soughtAt } from '../missing.ts';
+import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from '../model.ts';
+import type { World } from '../world.ts';
+import { somebody } from './acts.ts';
 
 const isNew = (person: Person) =>
   isActive(person) && person.cameAt === null && person.invitedAt === null && person.confirmed !== '';

@@ -1,0 +1,58 @@
+import type { ModuleWithKinds } from '#contract/kinds.ts';
+import { album } from './album.ts';
+import { alerts } from './alerts.ts';
+import { galleries } from './galleries/part.ts';
+import { groupEmail } from './group-email.ts';
+import type { Alike, Kind, MayReach } from './letters.ts';
+import { mail } from './mail.ts';
+import { maintenance } from './maintenance/part.ts';
+import { meetings } from './meetings/part.ts';
+import { members } from './members/part.ts';
+import { memorials } from './memorials.ts';
+import { missing } from './missing.ts';
+import type { ModelOfParts, PersonOfParts } from './model.ts';
+import { news } from './news.ts';
+import type { PartOf, PartOfYear } from './part.ts';
+import { password } from './password/part.ts';
+import { siteTexts } from './site-texts.ts';
+import { time } from './time.ts';
+import { yearlyCheck } from './yearly-check.ts';
+
+/** A year is the sum of its modules, and of the time that passes. */
+const parts = () =>
+  ({
+    album,
+    galleries,
+    groupEmail,
+    mail,
+    maintenance,
+    meetings,
+    members,
+    memorials,
+    missing,
+    news,
+    password,
+    site: siteTexts,
+    time,
+    yearlyCheck,
+    // Known by the name of the site alone, so after those that say more.
+    alerts,
+  }) satisfies { [M in ModuleWithKinds]: PartOf<M> } & Record<string, PartOfYear>;
+
+/** They know each other, so none is asked before all are there. */
+const all = (): (PartOfYear & { letters?: object })[] => Object.values(parts());
+const joined =
+  <T>(of: (part: PartOfYear & { letters?: object }) => object | undefined) =>
+  () =>
+    Object.assign({}, ...all().map(of)) as T;
+
+export const actsOfAll = joined<NonNullable<PartOfYear['acts']>>(({ acts }) => acts);
+export const readsOfAll = joined<NonNullable<PartOfYear['reads']>>(({ reads }) => reads);
+export const lettersOfAll = joined<Record<string, Kind | MayReach | Alike>>(({ letters }) => letters);
+export const boxesOfAll = joined<NonNullable<PartOfYear['boxes']>>(({ boxes }) => boxes);
+export const endsOfAll = joined<NonNullable<PartOfYear['ends']>>(({ ends }) => ends);
+export const buttonsOfAll = joined<NonNullable<PartOfYear['buttons']>>(({ buttons }) => buttons);
+export const personOfAll = joined<PersonOfParts>(({ person }) => person);
+export const modelOfAll = joined<ModelOfParts>(({ model }) => model);
+export const beginningOfAll = () => all().flatMap(({ beginning = [] }) => beginning);
+export const halfAYearOfAll = () => all().flatMap(({ halfAYear = [] }) => halfAYear);
