@@ -86,7 +86,7 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {
       if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
       await makeStoredOld(site.dataDir);
-      // Its thirty days in the trash are over, by a clock that has agreed with itself all the time.
+      // Its days in the trash are over, by a clock that has agreed with itself all the time.
       await this.withStores(async ({ db }) => {
         await db.updateTable('images').set({ deleted_at: 1 }).where('deleted_at', 'is not', null).execute();
         await earnClockTrust(db);

@@ -64,6 +64,11 @@ async function addWhatIsRare(
     .values({ kind: 'rehearsed', at })
     .onConflict((one) => one.doNothing())
     .execute();
+  const version = { number: 900, at, author_id: '', author_name: '', content: 'Willkommen' };
+  await db
+    .insertInto('site_texts')
+    .values({ name: 'willkommen', ...version })
+    .execute();
   await db.updateTable('device_marks').set({ browser: 'firefox', system: 'linux' }).execute();
   await db.deleteFrom('site_settings').execute();
   await db

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery, Image, TrashEntry } from '#contract/galleries.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { sweepImages } from '#server/galleries/files.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
@@ -106,7 +107,7 @@ test('a gallery goes and comes back with what was deleted with it, and not with 
   ]);
 });
 
-test('after thirty days it is gone for good with its files, and takes no room any more', async (t) => {
+test('after its days in the trash it is gone for good with its files, and takes no room any more', async (t) => {
   const all = await classWithPicture(t);
   const { site, anna, gallery, image } = all;
   const { id = '' } = (await site.members.find('anna')) ?? {};
@@ -115,7 +116,7 @@ test('after thirty days it is gone for good with its files, and takes no room an
   assert.deepEqual(await site.images.storedBy(id), stored, 'what rests takes room');
   const empty = await anna.createGallery('Leer');
   await anna.send('DELETE', `/galleries/${empty}`);
-  site.passSeconds(30 * DAY_SECONDS - 60);
+  site.passSeconds(TRASH_DAYS * DAY_SECONDS - 60);
   await site.trash.end();
   await again(all);
   const found = (await trashOf(anna)).map((entry) => entry.id);

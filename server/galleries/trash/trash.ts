@@ -29,7 +29,7 @@ const isTheirs = (table: 'galleries' | 'images', by: By) =>
 export type Trash = ReturnType<typeof createTrash>;
 
 /**
- * What is deleted rests for thirty days, out of sight, with all that belongs to it: a time at its row says so. Whatever
+ * What is deleted rests for so many days, out of sight, with all that belongs to it: a time at its row says so. Whatever
  * was deleted together has the same one and comes back together. `now` is the clock in ms.
  */
 export function createTrash(db: Database, now: () => number) {
