@@ -117,25 +117,32 @@ async function fill(parts: Parts) {
 async function addMails({ db }: Parts, senderId: string, ids: string[]): Promise<string> {
   const now = Date.now();
   const mails = Array.from({ length: MAILS }, (_, index) => ({
-    ...{ id: randomUUIDv7(), kind: 'group-email' as const, sender_id: senderId, data: '{}' },
-    ...{ subject: `Rundmail ${index + 1}`, message: 'Liebe Leute, wer kommt mit?\n\n'.repeat(20) },
-    ...{ created_at: now - (MAILS - index) * 1000, ended_at: now },
+    id: randomUUIDv7(),
+    kind: 'group-email' as const,
+    sender_id: senderId,
+    data: '{}',
+    subject: `Rundmail ${index + 1}`,
+    message: 'Liebe Leute, wer kommt mit?\n\n'.repeat(20),
+    created_at: now - (MAILS - index) * 1000,
+    ended_at: now,
   }));
   await inChunks(mails, (rows) => db.insertInto('mails').values(rows).execute());
   // To all, but for the many rows that only take time to write.
   const recipients = [senderId, ...ids.slice(1, 20)];
   const copies = mails.flatMap(({ id }) =>
     recipients.map((memberId) => ({
-      ...{ id: randomUUIDv7(), mail_id: id, member_id: memberId, name: 'Anna', address: 'a@example.org' },
-      ...{
-        urgent: 0,
-        state: 'handed-over' as const,
-        attempts: 1,
-        crashes: 0,
-        due_at: now,
-        ends_at: now,
-        handed_at: now,
-      },
+      id: randomUUIDv7(),
+      mail_id: id,
+      member_id: memberId,
+      name: 'Anna',
+      address: 'a@example.org',
+      urgent: 0,
+      state: 'handed-over' as const,
+      attempts: 1,
+      crashes: 0,
+      due_at: now,
+      ends_at: now,
+      handed_at: now,
     })),
   );
   await inChunks(copies, (rows) => db.insertInto('mail_copies').values(rows).execute());
@@ -154,12 +161,27 @@ async function addMeeting(parts: Parts, callerId: string, ids: string[]): Promis
   const { id } = answer.json() as { id: string };
   const now = Date.now();
   const answers = ids.map((memberId, index) => ({
-    ...{ meeting_id: id, member_id: memberId, answer: 'yes' as const, persons: 1 + (index % 2) },
-    ...{ remark: 'Mit Kuchen', for_starts_at: reunion.startsAt, answered_at: now },
-    ...{ choice: '', companions: '', along: '', entered: 0, by_link: 0, over_own: 0, paid: 0 },
+    meeting_id: id,
+    member_id: memberId,
+    answer: 'yes' as const,
+    persons: 1 + (index % 2),
+    remark: 'Mit Kuchen',
+    for_starts_at: reunion.startsAt,
+    answered_at: now,
+    choice: '',
+    companions: '',
+    along: '',
+    entered: 0,
+    by_link: 0,
+    over_own: 0,
+    paid: 0,
   }));
   const people = ids.map((memberId) => ({
-    ...{ meeting_id: id, member_id: memberId, invited_at: now, known: '', way: 'mail' as const },
+    meeting_id: id,
+    member_id: memberId,
+    invited_at: now,
+    known: '',
+    way: 'mail' as const,
   }));
   await inChunks(answers, (rows) => parts.db.insertInto('meeting_answers').values(rows).execute());
   await inChunks(people, (rows) =>

@@ -26,7 +26,10 @@ export const NewsLine = z.discriminatedUnion('kind', [
     kind: z.literal('answers'),
     meetingId: z.string(),
     title: z.string(),
-    ...{ yes: z.int(), maybe: z.int(), no: z.int(), votes: z.int() },
+    yes: z.int(),
+    maybe: z.int(),
+    no: z.int(),
+    votes: z.int(),
   }),
   /** What became of a meeting; its day and place are told where it takes place. */
   z.strictObject({

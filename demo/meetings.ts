@@ -38,7 +38,9 @@ export async function fillMeetings(
     const day = saturdayIn(40, now);
     const soon = complete({
       ...texts.soon.meeting,
-      ...{ startsAt: `${day}T15:00`, endsAt: `${day}T23:00`, answerUntil: daysAfter(day, -12) },
+      startsAt: `${day}T15:00`,
+      endsAt: `${day}T23:00`,
+      answerUntil: daysAfter(day, -12),
     });
     const organiser = idOf(texts.soon.organiser);
     const soonId = await meetings.create(transaction, organiser, soon);
@@ -89,6 +91,11 @@ async function pastMeeting(
 }
 
 const complete = (meeting: Partial<NewMeeting> & Pick<NewMeeting, 'title' | 'answerUntil'>): NewMeeting => ({
-  ...{ ...eachMeetingText(() => ''), startsAt: null, endsAt: null, dates: [], reminds: false, choices: [] },
+  ...eachMeetingText(() => ''),
+  startsAt: null,
+  endsAt: null,
+  dates: [],
+  reminds: false,
+  choices: [],
   ...meeting,
 });

@@ -30,7 +30,8 @@ export async function fillMembers(
       const maintainer = username === demoMaintainer;
       const row = await members.add(transaction, {
         ...newcomer,
-        ...{ passwordHash: mayLogIn ? hash : null, maintainer },
+        passwordHash: mayLogIn ? hash : null,
+        maintainer,
       });
       if (!row) throw new Error(`${username} is there already`);
       ids.set(username, row.id);
@@ -56,7 +57,11 @@ export async function fillMembers(
       // Who shows a portrait, may be in the album; the others are a member there.
       if (profile && publicationConsent)
         await setConsent(transaction, {
-          ...{ memberId: id, consent: 'album', given: true, source: 'command-line', at: now() },
+          memberId: id,
+          consent: 'album',
+          given: true,
+          source: 'command-line',
+          at: now(),
         });
       // They were asked at their first visit.
       await noteRefusal(transaction, { memberId: id, consent: 'news-mail', at: now() });

@@ -69,7 +69,9 @@ async function furnish(site: TestSite): Promise<{ gallery: string }> {
   const today = new Date(site.now());
   await again.send('PUT', '/users/bert/profile', {
     json: {
-      ...{ birthName: 'Vorher', nickname: 'Berti', birthdayConsent: true },
+      birthName: 'Vorher',
+      nickname: 'Berti',
+      birthdayConsent: true,
       birthday: { day: today.getUTCDate(), month: today.getUTCMonth() + 1 },
     },
   });

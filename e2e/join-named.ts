@@ -12,8 +12,10 @@ export async function joinNamed(
   const browser = await site.join(username);
   await saveData(browser, username, {
     firstName: username.slice(0, 1).toUpperCase() + username.slice(1),
-    ...{ surname: 'Beispiel', privateEmailAddress: `${username}@example.org` },
-    ...{ publicationConsent: true, acceptGroupEmails: true },
+    surname: 'Beispiel',
+    privateEmailAddress: `${username}@example.org`,
+    publicationConsent: true,
+    acceptGroupEmails: true,
     ...more,
   });
   return browser;

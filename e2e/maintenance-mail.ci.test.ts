@@ -15,8 +15,11 @@ e2eTest(
     await site.addMember('zoe');
     const bert = await site.join('bert');
     await saveData(bert, 'bert', {
-      ...{ firstName: 'Bert', surname: 'Maler', acceptGroupEmails: true },
-      ...{ privateEmailAddress: 'bert@example.org', officeEmailAddress: '' },
+      firstName: 'Bert',
+      surname: 'Maler',
+      acceptGroupEmails: true,
+      privateEmailAddress: 'bert@example.org',
+      officeEmailAddress: '',
     });
     const sender = await site.again('zoe');
     await sender.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });

@@ -136,7 +136,10 @@ e2eTest('letters for all who never came are made in one go, each on its sheet', 
   await site.change('berta', { invited_at: 1 });
   await enterVerwaltung(j);
   await saveData(await site.again('anna'), 'anna', {
-    ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
+    firstName: 'Anna',
+    surname: 'Ölschläger',
+    mobileNumber: '0151 2345678',
+    publicationConsent: true,
   });
   await page.goto('/verwaltung/mitglieder/briefe');
   await page.getByText(`${COUNT} Mitglieder waren noch nie da`).waitFor();

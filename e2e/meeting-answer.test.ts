@@ -12,8 +12,11 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   const anna = await site.join('anna');
   const bert = await site.join('bert');
   await saveData(bert, 'bert', {
-    ...{ firstName: 'Bert', surname: 'Beispiel', privateEmailAddress: 'bert@example.org' },
-    ...{ publicationConsent: true, acceptGroupEmails: true },
+    firstName: 'Bert',
+    surname: 'Beispiel',
+    privateEmailAddress: 'bert@example.org',
+    publicationConsent: true,
+    acceptGroupEmails: true,
   });
   const { id } = await callMeeting(anna, nextReunion(site));
   assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);

@@ -204,7 +204,8 @@ e2eTest(
     const { page, site } = j;
     const { bert } = await joinClass(site);
     const { id } = await callMeeting(bert, {
-      ...{ title: 'Sommerfest', startsAt: localTimeAt(site.now() + 60 * 60_000) },
+      title: 'Sommerfest',
+      startsAt: localTimeAt(site.now() + 60 * 60_000),
     });
     await j.login(page, 'anna');
     await heading(page, 'Nächstes Treffen', 2);

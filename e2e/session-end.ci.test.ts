@@ -173,7 +173,8 @@ e2eTest('photographs under way and a comment outlive it, by one dialog each', ph
   j.expectComplaint(/401/);
   await j.login(page, 'anna', `/image-upload/${gallery}`);
   const files = [1, 2, 3, 4, 5].map(async (number) => ({
-    ...{ name: `IMG_${number}.jpg`, mimeType: 'image/jpeg' },
+    name: `IMG_${number}.jpg`,
+    mimeType: 'image/jpeg',
     buffer: await plainJpeg({ width: 60 + number, height: 40 }),
   }));
   await page.setInputFiles('input[type=file]', await Promise.all(files));

@@ -81,7 +81,11 @@ export async function specifiedServer(t: TestContext, password: string) {
     { id: 1, title: 'Klassentreffen', description: 'Ein Abend am See', thumbnailPath: '/picture.jpg' },
   ];
   const imageNamed = (id: number, title: string, uploader: string) => ({
-    ...{ id, title, uploader, imagePath: `/picture.jpg?${id}`, thumbnailPath: `/picture.jpg?${id}` },
+    id,
+    title,
+    uploader,
+    imagePath: `/picture.jpg?${id}`,
+    thumbnailPath: `/picture.jpg?${id}`,
   });
   let images = [1, 2, 3].map((id) => imageNamed(id, `Bild ${id}`, id === 2 ? 'bert' : 'anna'));
   let nextId = 10;
@@ -199,8 +203,15 @@ export async function specifiedServer(t: TestContext, password: string) {
 
 function userNamed(firstName: string, publicationConsent: boolean) {
   return {
-    ...{ firstName, surname: 'Beispiel', address: '', city: '79098 Freiburg', phoneNumber: '0761 23125' },
-    ...{ mobileNumber: null, privateEmailAddress: `${firstName.toLowerCase()}@example.org` },
-    ...{ officeEmailAddress: '', publicationConsent, acceptGroupEmails: false },
+    firstName,
+    surname: 'Beispiel',
+    address: '',
+    city: '79098 Freiburg',
+    phoneNumber: '0761 23125',
+    mobileNumber: null,
+    privateEmailAddress: `${firstName.toLowerCase()}@example.org`,
+    officeEmailAddress: '',
+    publicationConsent,
+    acceptGroupEmails: false,
   };
 }

@@ -4,7 +4,11 @@ import { instantOf, ZONE } from '#texts/dates.ts';
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** The local time of Germany at an instant in ms, such as `2027-09-18T15:00`. */

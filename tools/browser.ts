@@ -60,7 +60,9 @@ export async function browserPath(): Promise<string> {
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await browserPath();
   return chromium.launch({
-    ...{ executablePath, args: BROWSER_ARGUMENTS, timeout: START_MS },
+    executablePath,
+    args: BROWSER_ARGUMENTS,
+    timeout: START_MS,
     // Else names of files lose their umlauts where the machine speaks no language.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });

@@ -33,8 +33,12 @@ const AT_ONCE: Record<Level, number> = { test: atOnce(2), ci: atOnce(4), long: 2
 
 const { values, positionals } = parseArgs({
   options: {
-    ...{ ci: { type: 'boolean' }, long: { type: 'boolean' }, postgres: { type: 'boolean' } },
-    ...{ name: { type: 'string' }, seed: { type: 'string' }, acts: { type: 'string' } },
+    ci: { type: 'boolean' },
+    long: { type: 'boolean' },
+    postgres: { type: 'boolean' },
+    name: { type: 'string' },
+    seed: { type: 'string' },
+    acts: { type: 'string' },
     counts: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -83,7 +87,9 @@ const child = spawn(
       ...process.env,
       ...year,
       ...(level === 'long' && { TEST_LONGER: 'yes' }),
-      ...{ LOG_LEVEL: 'silent', NODE_COMPILE_CACHE, TMPDIR: folder },
+      LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE,
+      TMPDIR: folder,
     },
   },
 );

@@ -121,7 +121,8 @@ export default defineConfig({
       },
       output: {
         // The start script names all others, and letters drawn by lot are what compresses worst.
-        ...{ entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' },
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Few files compress better and load sooner than many small ones.
         codeSplitting: {

@@ -182,7 +182,9 @@ const mailReturns: Verb = {
     // Needed by this process alone.
     const { readReturns } = await import('#server/mail/read-returns.ts');
     const reading = await readReturns({
-      ...{ db, onMailEnded, settings: config },
+      db,
+      onMailEnded,
+      settings: config,
       now: Date.now,
       open: () => openReturns(returnsMailbox),
       place: `${login.user}@${host}:${port}/${folder}`,

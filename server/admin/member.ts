@@ -154,7 +154,11 @@ const memberAdd: Verb = {
     const passwordHash = password === undefined ? null : await passwords.hash(password);
     const missingId = options['not-sought'] ? undefined : await missing.named(contact);
     const newcomer = {
-      ...{ username, email, contact, passwordHash, maintainer: options.maintainer },
+      username,
+      email,
+      contact,
+      passwordHash,
+      maintainer: options.maintainer,
       ...(missingId && { missingId }),
     };
     const added = await act(stores, (...by) => memberActs.add(...by, newcomer, { invite: options.invite }));

@@ -30,7 +30,10 @@ async function maintainedSite(t: TestContext) {
   await site.promote('bert');
   await site.confirm(anna);
   return {
-    ...{ site, anna, bert, unpack },
+    site,
+    anna,
+    bert,
+    unpack,
     takeAll() {
       isRefused = false;
     },
@@ -74,8 +77,11 @@ test('what needs a hand is on the page and told by the command, under its old na
   assert.match(before, /^✓ Verwaltung$/m);
 
   const ownData = {
-    ...{ firstName: 'Bert', surname: 'Maler', acceptGroupEmails: true },
-    ...{ privateEmailAddress: 'bert@example.org', officeEmailAddress: '' },
+    firstName: 'Bert',
+    surname: 'Maler',
+    acceptGroupEmails: true,
+    privateEmailAddress: 'bert@example.org',
+    officeEmailAddress: '',
   };
   await saveData(bert, 'bert', ownData);
   await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });

@@ -44,7 +44,10 @@ async function classWithAlbum(t: TestContext) {
   await tick(bert);
   return {
     ...all,
-    ...{ address, name, put, tick },
+    address,
+    name,
+    put,
+    tick,
     /** Puts marks and words on the picture. */
     mark: async (marks: object[], text = '') =>
       assert.equal((await put(carl, `${address}/people`, { marks, text })).status, DONE),

@@ -185,7 +185,8 @@ function dataOf({ galleries, people }: Album): string {
       })),
     ),
     people: people.map(({ name, birthName, nickname }) => ({
-      ...{ name, page: pagePath(file.people) },
+      name,
+      page: pagePath(file.people),
       other: [birthName, nickname].filter(Boolean).join(', '),
     })),
   };

@@ -182,7 +182,11 @@ async function people(db: Database) {
   const has = new Set(portraits.map(({ member_id, kind }) => `${member_id} ${kind}`));
   return rows
     .map(({ first_name: firstName, surname, ...row }) => ({
-      ...{ id: row.id, birthName: row.birthName, nickname: row.nickname, firstName, surname },
+      id: row.id,
+      birthName: row.birthName,
+      nickname: row.nickname,
+      firstName,
+      surname,
       username: row.username,
       name: nameOf({ username: row.username, first_name: firstName, surname }),
       portraits: (['then', 'now'] as const).filter((kind) => has.has(`${row.id} ${kind}`)),
@@ -209,7 +213,13 @@ async function memorials(db: Database) {
   const has = new Set(portraits.map(({ memorial_id }) => memorial_id));
   return rows
     .map(({ id, first_name: firstName, surname, birth_name: birthName, born, died, note }) => ({
-      ...{ id, firstName, surname, birthName, born, died, note },
+      id,
+      firstName,
+      surname,
+      birthName,
+      born,
+      died,
+      note,
       hasPortrait: has.has(id),
       words: notes
         .filter(({ memorial_id }) => memorial_id === id)

@@ -207,7 +207,10 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
   const anna = await site.join('anna');
   await site.readers('bert', 'carl');
   return {
-    ...{ site, anna, closed, letters },
+    site,
+    anna,
+    closed,
+    letters,
     async writeToAll() {
       await sendToGroup(await site.again('anna'));
       await site.mail.drain();

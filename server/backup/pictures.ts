@@ -23,7 +23,11 @@ export async function* listPictures(db: Database): AsyncGenerator<ListedPicture>
   ).listedImages())
     if (files.length > 0)
       yield {
-        ...{ id, filesId, title, gallery, uploader: uploader ?? '' },
+        id,
+        filesId,
+        title,
+        gallery,
+        uploader: uploader ?? '',
         files: withKnown('image_files', 'name', files).map(({ name, bytes, sha256 }) => ({
           name,
           bytes,

@@ -81,7 +81,11 @@ async function growingClass(t: TestContext) {
     const memorial = await remember(maja, { firstName: `Jens${years}`, typed: `Jens${years} Riedel` });
     await site.mail.drain();
     return {
-      ...{ gallery, meeting: meeting.id, image, groupEmail: (sent.json as { id: string }).id, memorial },
+      gallery,
+      meeting: meeting.id,
+      image,
+      groupEmail: (sent.json as { id: string }).id,
+      memorial,
     };
   };
   return { site, anna, maja, year };
@@ -92,8 +96,15 @@ type Made = Awaited<ReturnType<Awaited<ReturnType<typeof growingClass>>['year']>
 /** Where a reading is, about what was made. */
 function pathOf(name: CallName, { gallery, meeting, image, groupEmail, memorial }: Made): string {
   const words: Record<string, string> = {
-    ...{ username: 'anna', galleryId: gallery, imageId: image?.id ?? '', part: '0', number: '1' },
-    ...{ kind: 'now', size: '96', text: 'impressum', file: 'full.jpg' },
+    username: 'anna',
+    galleryId: gallery,
+    imageId: image?.id ?? '',
+    part: '0',
+    number: '1',
+    kind: 'now',
+    size: '96',
+    text: 'impressum',
+    file: 'full.jpg',
   };
   const ids = { '/meetings': meeting, '/group_emails': groupEmail, '/memorials': memorial };
   const id = Object.entries(ids).find(([module]) => name.includes(module))?.[1] ?? gallery;

@@ -93,8 +93,12 @@ export function offsitePlace(text: string): OffsitePlace | undefined {
   // The words reach the command line of ssh.
   if (url && isPlain && /^[\w.-]+$/.test(decodeURIComponent(url.username)) && !/["\\\s]/.test(folder))
     return {
-      ...{ kind: 'sftp', text, host: url.hostname.replace(/^\[|\]$/g, ''), folder },
-      ...{ user: decodeURIComponent(url.username), port: Number(url.port) || 22 },
+      kind: 'sftp',
+      text,
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      folder,
+      user: decodeURIComponent(url.username),
+      port: Number(url.port) || 22,
     };
   throw new MaintainerError(settingErrors.notAnOffsitePlace('OFFSITE_PLACE', text), { permanent: true });
 }

@@ -22,7 +22,12 @@ async function gallery(t: TestContext) {
     return (await by.upload(to, small, { title })).json as Image;
   };
   return {
-    ...{ site, anna, bert, maja, id, upload },
+    site,
+    anna,
+    bert,
+    maja,
+    id,
+    upload,
     image: await upload(anna, 'Am See'),
     confirm: () => maja.post('/confirm_password', { password: site.password }),
     edit: (by: TestBrowser, json: object, at = id) => by.send('PUT', `/galleries/${at}`, { json }),

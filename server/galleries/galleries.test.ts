@@ -24,8 +24,10 @@ test('galleries are listed newest first, also of the same moment and after the c
   assert.deepEqual(found, made.toReversed());
   assert.deepEqual(list.at(-1), { id, ...gallery });
   assert.deepEqual(gallery, {
-    ...{ title: '<b>Öl & Lack</b>', description: 'eins\nzwei' },
-    ...{ creator: 'anna', imageCount: 0 },
+    title: '<b>Öl & Lack</b>',
+    description: 'eins\nzwei',
+    creator: 'anna',
+    imageCount: 0,
   });
 });
 

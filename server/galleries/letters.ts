@@ -87,7 +87,10 @@ export function createRemovalMails({ queue, mailMembers }: { queue: MailQueue; m
       for (const one of uploaders) if (one.member) images.set(one.member.id, one.images);
       for (const [memberId, count] of images)
         await tell(transaction, actor, memberId, 'gallery-removed', {
-          ...{ title: '', gallery: gallery.title, reason, images: count },
+          title: '',
+          gallery: gallery.title,
+          reason,
+          images: count,
         });
     },
   };

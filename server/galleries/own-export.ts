@@ -20,7 +20,12 @@ export async function imagesOf(
   });
   return {
     images: await mapByTurns(rows, ({ title, gallery, uploaded_at, taken_at, about_year, ...row }) => ({
-      ...{ title, gallery, uploaded_at, about_year, deleted_at: row.deleted_at, hidden: row.hidden !== null },
+      title,
+      gallery,
+      uploaded_at,
+      about_year,
+      deleted_at: row.deleted_at,
+      hidden: row.hidden !== null,
       takenAt: taken_at === null ? null : taken_at * 1000,
     })),
     files: zipEntries(zipped, storage, (id) => images.filesIdOf(id, MAINTAINERS)),

@@ -27,7 +27,9 @@ test('a maintainer sees what became of each copy of an own e-mail, by the name o
   await site.change('emil', { accept_group_emails: 0 });
   await site.mail.drain();
   const others = {
-    ...{ anna: 'handed-over', carl: ['retrying', 'not-now'], emil: 'not-wanted' },
+    anna: 'handed-over',
+    carl: ['retrying', 'not-now'],
+    emil: 'not-wanted',
     dora: ['undeliverable', 'mailbox-unknown'],
   };
   assert.deepEqual(await copiesOf(anna, id), { ...others, 'Bert Maler': 'handed-over' });

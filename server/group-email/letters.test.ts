@@ -30,8 +30,11 @@ test('headers and the end of the text say who wrote, why one got it, where answe
     /^<https:\/\/klasse\.example\/api\/v1\/unsubscribe\/[\w-]+>, <mailto:betreuer@klasse\.example>$/,
   );
   const headers = {
-    ...{ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'List-Id': '<rundmail.klasse.example>' },
-    ...{ 'List-Post': 'NO', Precedence: 'list', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<rundmail.klasse.example>',
+    'List-Post': 'NO',
+    Precedence: 'list',
+    'X-Auto-Response-Suppress': 'OOF, AutoReply',
   };
   for (const [key, value] of Object.entries(headers)) assert.deepEqual(header(letter, key), [value]);
   assert.deepEqual(header(letter, 'Auto-Submitted'), []);

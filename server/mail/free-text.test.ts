@@ -63,7 +63,9 @@ test('a name with a link is refused wherever one is entered, and no title carrie
   await site.db.updateTable('galleries').set({ title: BAIT }).execute();
   const mailbox = 'x@example.org';
   await site.change('anna', {
-    ...{ linked_address: mailbox, linked_address_key: mailbox, private_email_address: mailbox },
+    linked_address: mailbox,
+    linked_address_key: mailbox,
+    private_email_address: mailbox,
   });
   assert.equal((await hide(bert)).status, 204);
   site.passSeconds(600);

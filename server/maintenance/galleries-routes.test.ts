@@ -25,7 +25,14 @@ async function twoGalleries(t: TestContext) {
   const second = (await bert.upload(one, small, { title: 'Am Steg' })).json as Image;
   const at = `/maintenance/galleries/${one}`;
   return {
-    ...{ site, anna, bert, maja, one, two, first, second },
+    site,
+    anna,
+    bert,
+    maja,
+    one,
+    two,
+    first,
+    second,
     remove: ({ id }: Image, reason: string) => maja.post(`${at}/delete_images`, { images: [id], reason }),
     move: ({ id }: Image, galleryId: string) => maja.post(`${at}/move_images`, { images: [id], galleryId }),
     titles: async (gallery: string) =>

@@ -17,14 +17,19 @@ async function classWithPost(t: TestContext, script: Script) {
   for (const name of ['bert', 'carl']) {
     const browser = await site.join(name);
     await saveData(browser, name, {
-      ...{ firstName: name, surname: 'Beispiel', acceptGroupEmails: true },
-      ...{ privateEmailAddress: `${name}@example.org`, officeEmailAddress: '' },
+      firstName: name,
+      surname: 'Beispiel',
+      acceptGroupEmails: true,
+      privateEmailAddress: `${name}@example.org`,
+      officeEmailAddress: '',
     });
   }
   await site.promote('anna');
   await site.confirm(anna);
   return {
-    ...{ site, server, anna },
+    site,
+    server,
+    anna,
     overview: async () => (await anna.get('/maintenance/mail')).json as MailOverview,
     send: async (subject = 'Treffen') =>
       assert.equal((await anna.post('/group_email', { subject, message: 'Wer kommt?' })).status, 202),

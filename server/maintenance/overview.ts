@@ -94,7 +94,10 @@ export async function overview(deps: Deps): Promise<Overview> {
       const words = overviewTexts[kind](count, madeAt, versions);
       const hasSince = since !== undefined && !saysSince.includes(kind);
       return {
-        ...{ kind, count, what: what || words.what, todo: todo || words.todo },
+        kind,
+        count,
+        what: what || words.what,
+        todo: todo || words.todo,
         ...(hasSince && { since: Math.floor(since / 1000) }),
       };
     });

@@ -35,7 +35,9 @@ async function classOfBert(t: TestContext) {
   };
   const post = async (target: string, at?: string) => (await (await as('anna', at)).post(target)).status;
   return {
-    ...{ site, as, post },
+    site,
+    as,
+    post,
     async jobs(at: string) {
       site.goTo(at);
       await startScheduledJobs(site)();

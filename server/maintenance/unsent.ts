@@ -99,7 +99,11 @@ export async function correctMarks(transaction: Database, mailId: string, at: nu
   const memberIds = givenUp.flatMap(({ member_id }) => member_id ?? []);
   if (memberIds.length === 0) return;
   await mark(transaction, {
-    ...{ id: mailId, data: JSON.parse(mail.data), createdAt: mail.created_at, memberIds, at },
+    id: mailId,
+    data: JSON.parse(mail.data),
+    createdAt: mail.created_at,
+    memberIds,
+    at,
     nobody: copies.every(({ state }) => state === 'given-up' || state === 'not-wanted'),
   });
 }

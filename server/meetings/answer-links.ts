@@ -189,7 +189,10 @@ export function createMailedLinks(deps: LinkDeps) {
       const said = isVote ? undefined : own?.said;
       const isOwnSaid = isVote ? own !== undefined && hasOwnVotes(own) : standsOwn(meeting, said);
       return {
-        ...{ asks: purpose, title: meeting.title, state: meeting.state, isPast },
+        asks: purpose,
+        title: meeting.title,
+        state: meeting.state,
+        isPast,
         // Whoever passes it on sees it, too.
         name: by ? member.publicName : member.fullName,
         passedOnBy: by?.publicName ?? null,

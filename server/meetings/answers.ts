@@ -38,7 +38,10 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       const { answer, persons, remark, companions, choice, along } = given;
       requireOffered(meeting, { choice, along });
       const said = {
-        ...{ answer, persons, for_starts_at: meeting.starts_at, answered_at: now() },
+        answer,
+        persons,
+        for_starts_at: meeting.starts_at,
+        answered_at: now(),
         ...entryColumns(entry),
         over_own: Number(entry?.isOverOwn === true),
         ...(remark !== undefined && { remark }),
@@ -49,8 +52,13 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       await transaction
         .insertInto('meeting_answers')
         .values({
-          ...{ meeting_id: meetingId, member_id: memberId, paid: 0 },
-          ...{ remark: '', choice: '', companions: '', along: '' },
+          meeting_id: meetingId,
+          member_id: memberId,
+          paid: 0,
+          remark: '',
+          choice: '',
+          companions: '',
+          along: '',
           ...said,
         })
         .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(said))

@@ -27,7 +27,8 @@ const site = {
 
 const meeting = (given: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
   id: '0192f0c1-0000-7000-8000-000000000001',
-  ...{ ...eachMeetingText(() => ''), title: 'Klassentreffen 2027' },
+  ...eachMeetingText(() => ''),
+  title: 'Klassentreffen 2027',
   state: 'fixed',
   startsAt: '2027-09-18T15:00',
   endsAt: null,

@@ -66,8 +66,13 @@ export function calendar(meetings: readonly CalendarMeeting[], site: CalendarSit
 export function calendarMeeting(row: MeetingRow): CalendarMeeting {
   const { id, state, version } = row;
   return {
-    ...{ ...textsOf(row), id, state, version },
-    ...{ startsAt: row.starts_at, endsAt: row.ends_at, changedAt: Number(row.changed_at) },
+    ...textsOf(row),
+    id,
+    state,
+    version,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    changedAt: Number(row.changed_at),
   };
 }
 

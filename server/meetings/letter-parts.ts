@@ -44,7 +44,12 @@ async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: 
   const listed = await listedOne(db, meeting, reader.id);
   if (!listed) return undefined;
   return {
-    ...{ data, meeting, reader, listed, copy, answer: listed.said },
+    data,
+    meeting,
+    reader,
+    listed,
+    copy,
+    answer: listed.said,
     by: by?.disabled ? undefined : by,
     organiser: organiser?.disabled ? undefined : organiser,
   };
@@ -98,7 +103,10 @@ export function createLetterParts(deps: LetterDeps) {
   ): Written => {
     const way = list && waysOut.of(list, reader.id);
     const written = write({
-      ...{ site, reader: reader.firstName, by: by?.fullName, meeting: aboutOf(meeting) },
+      site,
+      reader: reader.firstName,
+      by: by?.fullName,
+      meeting: aboutOf(meeting),
       end: { repliesTo: repliesTo(organiser), hasLinks, unsubscribeUrl: way?.page },
       pageUrl: pageUrl(meeting.id),
       answers: answerLinks(linkTokens.answers.issue(meeting.id, reader)),

@@ -161,8 +161,10 @@ export function createMeetingLetters(deps: LetterDeps) {
     'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
       if (!by || !(await isAsked(db, meeting.id, reader.id))) return undefined;
       const asked = words.asked(site, {
-        ...{ reader: reader.firstName, by: by.fullName },
-        ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
+        reader: reader.firstName,
+        by: by.fullName,
+        meeting: aboutOf(meeting),
+        pageUrl: pageUrl(meeting.id),
       });
       return { ...asked, by };
     }),
@@ -189,9 +191,13 @@ export function createMeetingLetters(deps: LetterDeps) {
       const by = await mailMembers.find(byId, from);
       const unsubscribeUrl = waysOut.pageUrl(NO_TOKEN);
       const letter = {
-        ...{ site, reader: by?.firstName ?? '', by: by?.fullName ?? '', meeting: aboutOf(meeting) },
+        site,
+        reader: by?.firstName ?? '',
+        by: by?.fullName ?? '',
+        meeting: aboutOf(meeting),
         end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
-        ...{ pageUrl: pageUrl(meeting.id), answers: answerLinks(NO_TOKEN) },
+        pageUrl: pageUrl(meeting.id),
+        answers: answerLinks(NO_TOKEN),
       };
       const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
       const isFixed = meeting.starts_at !== null;

@@ -35,7 +35,9 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
   const letters = reader(site);
   const post = (path: string, json: object) => site.browser().post(path, json);
   return {
-    ...{ site, anna, letters },
+    site,
+    anna,
+    letters,
     /** Calls a meeting and writes to all; returns the letters, and the token in each. */
     async written(meeting: object, kind: 'invitations' | 'votes_invitation') {
       const { id, dates } = await callMeeting(anna, meeting);
@@ -71,21 +73,27 @@ test('the link in an invitation answers it without a login, for its member alone
   const { calendar, ...unanswered } = found;
   assert.match(calendar, /^BEGIN:VCALENDAR\r\n/);
   assert.deepEqual(unanswered, {
-    ...{
-      asks: 'answers',
-      dates: [],
-      name: 'Bert Maler',
-      title,
-      place,
-      street,
-      town,
-      startsAt,
-      endsAt: null,
-      answerUntil,
-    },
-    ...{ state: 'fixed', isPast: false, answer: null, asksAgain: false, persons: 1 },
-    ...{ passedOnBy: null, isOwnSaid: false },
-    ...{ question: '', choices: [], choice: '', along: [] },
+    asks: 'answers',
+    dates: [],
+    name: 'Bert Maler',
+    title,
+    place,
+    street,
+    town,
+    startsAt,
+    endsAt: null,
+    answerUntil,
+    state: 'fixed',
+    isPast: false,
+    answer: null,
+    asksAgain: false,
+    persons: 1,
+    passedOnBy: null,
+    isOwnSaid: false,
+    question: '',
+    choices: [],
+    choice: '',
+    along: [],
   });
   // Nor does a scanner that opens the page change anything.
   await (await fetch(`${site.address}/zusage/${tokens.bert}?antwort=ja`)).text();
@@ -119,7 +127,8 @@ test('no other token answers: made up, of another key or call, or put together',
     'of another key': createLinkTokens({ answers: 'another key', votes: '', passedOn: '' }).answers.issue(
       id,
       {
-        ...{ id: bertsId, linksNumber: 0 },
+        id: bertsId,
+        linksNumber: 0,
       },
     ),
     "with somebody else's signature": bert.slice(0, ids) + anna.slice(ids),

@@ -41,13 +41,11 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   for (const name of without) await site.addMember(name);
   for (const name of [...reached, ...unreachable])
     await site.change(name, {
-      ...{
-        first_name: name,
-        surname: 'Maler',
-        publication_consent: 1,
-        mobile_number: '0170 1',
-        data_saved_at: 1,
-      },
+      first_name: name,
+      surname: 'Maler',
+      publication_consent: 1,
+      mobile_number: '0170 1',
+      data_saved_at: 1,
       ...(without.includes(name) && {
         private_email_address: '',
         linked_address: null,

@@ -89,7 +89,8 @@ test('what is answered by it is entered in the name of its organiser, told by ma
   const { myAnswer, myAnswerEntered } = await meetingOf(bert, id);
   assert.deepEqual([myAnswer?.answer, myAnswer?.persons], ['yes', 2]);
   assert.partialDeepStrictEqual(myAnswerEntered, {
-    ...{ by: { username: 'anna', name: 'Anna Maler' }, byLink: true },
+    by: { username: 'anna', name: 'Anna Maler' },
+    byLink: true,
   });
   assert.partialDeepStrictEqual((await listed(anna, 'bert'))?.said?.entered, { byLink: true });
   assert.match((await bert.get('/users/bert/export')).text, /"enteredBy": "anna"[^}]*"byLink": true/);

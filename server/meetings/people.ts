@@ -82,12 +82,16 @@ export async function peopleOf(
     const { name, ...seen } = names(one);
     const portrait = mayBeNamed(one) && portraits.get(one.id)?.find(({ kind }) => kind === 'then');
     return {
-      ...{ ...seen, name: name || seen.username, birthName: all || mayBeNamed(one) ? one.birth_name : '' },
+      ...seen,
+      name: name || seen.username,
+      birthName: all || mayBeNamed(one) ? one.birth_name : '',
       ...(portrait && { portrait }),
       said: one.said
         ? {
-            ...{ answer: one.said.answer, ...standing(meeting, one.said) },
-            ...{ entered: enteredIn(list, one.said), forOtherDate: asksAgain(meeting, one.said) },
+            answer: one.said.answer,
+            ...standing(meeting, one.said),
+            entered: enteredIn(list, one.said),
+            forOtherDate: asksAgain(meeting, one.said),
           }
         : null,
       votes: one.votes.map(({ date_id, vote }) => ({ dateId: date_id, vote })),
@@ -99,8 +103,15 @@ export async function peopleOf(
   const guests = list.guests.map((row): MeetingPerson => {
     const isTold = row.known === toldAs(meeting);
     return {
-      ...{ username: '', guestId: row.id, firstName: '', surname: row.name, name: row.name },
-      ...{ birthName: '', apart: '', votes: [], votesEntered: null },
+      username: '',
+      guestId: row.id,
+      firstName: '',
+      surname: row.name,
+      name: row.name,
+      birthName: '',
+      apart: '',
+      votes: [],
+      votesEntered: null,
       said: { answer: 'yes', ...standing(meeting, row), entered: null, forOtherDate: false },
       call: isTold ? null : { why: 'not-told', phones: [], mailWaits: false },
     };
@@ -116,9 +127,13 @@ export async function peopleOf(
 }
 
 const standing = (meeting: MeetingRow, row: (Listed['said'] & {}) | GuestRow) => ({
-  ...{ persons: row.persons, remark: row.remark, companions: companionsOf(row) },
-  ...{ choice: choiceIn(meeting, row.choice), along: alongOf(meeting, row) },
-  ...{ paid: row.paid === 1, amount: row.amount === null ? null : row.amount / 100 },
+  persons: row.persons,
+  remark: row.remark,
+  companions: companionsOf(row),
+  choice: choiceIn(meeting, row.choice),
+  along: alongOf(meeting, row),
+  paid: row.paid === 1,
+  amount: row.amount === null ? null : row.amount / 100,
 });
 
 /** Of a guest the last word counts as the surname. */
@@ -149,7 +164,8 @@ export async function outlookOf(from: Database, list: MeetingList, meeting: Meet
   const missed = seen(list.members.filter((one) => !reached.has(one) && !hasLinks(meeting, one)));
   return {
     recipients: reached.size,
-    ...{ notWrittenTo: missed.named, notNamed: told(missed.notNamed) },
+    notWrittenTo: missed.named,
+    notNamed: told(missed.notNamed),
     alreadyTold: alreadyTold.length,
     unanswered: remindedOf(meeting, list).filter(isReached).length,
   };

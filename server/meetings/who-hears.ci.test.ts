@@ -57,7 +57,10 @@ async function wholeClass(t: TestContext) {
   async function add(name: string) {
     await site.addMember(name);
     await set(name, {
-      ...{ first_name: name, surname: 'Maler', data_saved_at: 1, mobile_number: '0170 1' },
+      first_name: name,
+      surname: 'Maler',
+      data_saved_at: 1,
+      mobile_number: '0170 1',
       publication_consent: Number(!unnamed.includes(name)),
       accept_group_emails: Number(!people.unboxed.includes(name)),
     });
@@ -176,11 +179,13 @@ type Told = Awaited<ReturnType<typeof meetingInAllStates>>;
 const changes: Record<string, (of: Told) => Promise<{ act: string } & Record<string, unknown>>> = {
   fix: async ({ date }) => ({ act: 'fix', dateId: date }),
   move: async ({ changedTo }) => ({
-    ...{ act: 'change', meeting: await changedTo({ startsAt: '2030-10-12T15:00', endsAt: null }) },
+    act: 'change',
+    meeting: await changedTo({ startsAt: '2030-10-12T15:00', endsAt: null }),
   }),
   place: async ({ changedTo }) => ({ act: 'change', meeting: await changedTo({ place: 'Am See' }) }),
   'place as it was': async ({ changedTo }) => ({
-    ...{ act: 'change', meeting: await changedTo({ place: reunion.place }) },
+    act: 'change',
+    meeting: await changedTo({ place: reunion.place }),
   }),
   rename: async ({ changedTo }) => ({ act: 'change', meeting: await changedTo({ title: 'Grillen' }) }),
   cancel: async () => ({ act: 'cancel', reason: '' }),

@@ -121,7 +121,10 @@ export function createMembers(db: Database, now: () => number) {
       await transaction
         .updateTable('members')
         .set({
-          ...{ ...columns, ...consentColumns(data), ...notDead, data_saved_at: now() },
+          ...columns,
+          ...consentColumns(data),
+          ...notDead,
+          data_saved_at: now(),
           ...(isOtherName(before, columns) && { renamed_at: now() }),
         })
         .where('id', '=', id)

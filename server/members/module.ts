@@ -20,7 +20,10 @@ export function membersModule(shared: Shared, { imagesOf, mustBeShown, refuseHid
     provides: { profiles, portraits },
     serve(binders) {
       serveMembers(binders, {
-        ...{ ...shared, profiles, portraits, imagesOf },
+        ...shared,
+        profiles,
+        portraits,
+        imagesOf,
         directory: createDirectory(db),
         addressChanged: linkedAddress.changed,
       });

@@ -13,9 +13,14 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   const anna = await site.join('anna');
   const bert = await site.join('bertram');
   const bertsData = {
-    ...{ firstName: 'Bertram', surname: 'Gelbgießer', address: 'Nebenstraße 7', city: 'Kassel' },
-    ...{ phoneNumber: '0561 99', mobileNumber: '0170 77' },
-    ...{ privateEmailAddress: 'post@gelb.example', officeEmailAddress: 'amt@gelb.example' },
+    firstName: 'Bertram',
+    surname: 'Gelbgießer',
+    address: 'Nebenstraße 7',
+    city: 'Kassel',
+    phoneNumber: '0561 99',
+    mobileNumber: '0170 77',
+    privateEmailAddress: 'post@gelb.example',
+    officeEmailAddress: 'amt@gelb.example',
   };
   await saveData(bert, 'bertram', { ...bertsData, publicationConsent: true, acceptGroupEmails: true });
   await saveData(anna, 'anna', { publicationConsent: true });

@@ -77,7 +77,10 @@ export async function ownExport(
     .where('at', '>=', member.created_at)
     .execute();
   const told = ({ at, actor_name: actor, act, subject_name, object, detail }: (typeof acts)[number]) => ({
-    ...{ at, by: actor || null, act, object },
+    at,
+    by: actor || null,
+    act,
+    object,
     text: recordedSentence(knownWord('maintenance_record', 'act', act) ?? 'unknown', {
       actor,
       member: subject_name,

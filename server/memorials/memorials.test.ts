@@ -31,7 +31,11 @@ test('members leave a note each, change it thirty times a day and take it back',
   for (const wrong of [' ', 'x'.repeat(501)]) assert.equal(await say(bert, id, wrong), 400);
   const [memorial] = await memorials(bert);
   assert.deepEqual(memorial, {
-    ...{ id, firstName: 'Jens', surname: 'Riedel', birthName: '', text: '' },
+    id,
+    firstName: 'Jens',
+    surname: 'Riedel',
+    birthName: '',
+    text: '',
     notes: [
       { username: 'anna', name: 'Anna Ölschläger', text: 'Du fehlst <b>uns</b>.\nSehr.' },
       { username: 'bert', name: '', text: 'Unvergessen' },

@@ -39,7 +39,10 @@ export function createMissing(db: Database, now: () => number) {
       return (await rows())
         .filter(({ id, found_id }) => found_id === null || sought.has(id))
         .map(({ id, firstName, surname, found_id }) => ({
-          ...{ id, firstName, surname, looking: sought.has(id) },
+          id,
+          firstName,
+          surname,
+          looking: sought.has(id),
           ...(found_id !== null && { found: true as const }),
         }));
     },
@@ -65,7 +68,10 @@ export function createMissing(db: Database, now: () => number) {
       const seekersOf = new Map(seekers.map(({ person_id, count }) => [person_id, Number(count)]));
       const hintsOf = Map.groupBy(hints, (hint) => hint.person_id);
       return people.map(({ id, firstName, surname, remark }) => ({
-        ...{ id, firstName, surname, remark },
+        id,
+        firstName,
+        surname,
+        remark,
         hints: (hintsOf.get(id) ?? []).map(({ hint, username, at }) => {
           return { text: hint, by: username ?? '', at: Math.floor(at / 1000) };
         }),

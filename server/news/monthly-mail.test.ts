@@ -27,7 +27,9 @@ async function classWithReader(t: TestContext) {
   const letters = reader(site);
   let pictures = 0;
   return {
-    ...{ site, anna, bert },
+    site,
+    anna,
+    bert,
     /** What leaves at that time, when several processes run their scheduled jobs at once. */
     async lettersAt(local: string): Promise<Map<string, ReceivedLetter>> {
       site.goTo(local);

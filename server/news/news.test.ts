@@ -162,7 +162,13 @@ async function classWithPictures(t: TestContext) {
   for (const browser of [anna, bert, carl]) await look(browser);
   const addressOf = ({ id }: Image) => `/galleries/${lake}/images/${id}`;
   return {
-    ...{ site, anna, bert, carl, pier, boat, addressOf },
+    site,
+    anna,
+    bert,
+    carl,
+    pier,
+    boat,
+    addressOf,
     hide: async (by: TestBrowser, image: Image) =>
       assert.equal((await by.post(`${addressOf(image)}/hide`, { reason: '' })).status, 204),
     /** Without an image: of several. */

@@ -30,7 +30,11 @@ async function classWithReader(t: TestContext) {
     await Promise.all([1, 2, 3].map(() => startScheduledJobs(site)()));
   }
   return {
-    ...{ site, pier, boat, addressOf, as },
+    site,
+    pier,
+    boat,
+    addressOf,
+    as,
     async write(username: string, image: Image, text = 'Schön war das.') {
       site.passSeconds(1);
       const { status, json } = await (await as(username)).post(`${addressOf(image)}/comments`, { text });
@@ -47,7 +51,8 @@ async function classWithReader(t: TestContext) {
       await site.confirm(maja);
       return maja;
     },
-    ...{ queueAt, letters },
+    queueAt,
+    letters,
     /** The same, and what leaves then. */
     async lettersAt(local: string): Promise<Map<string, ReceivedLetter>> {
       await queueAt(local);

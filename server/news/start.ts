@@ -33,8 +33,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow'
 function present(row: Row): StartPicture {
   const { thumbnailPath, smallThumbnailPath } = imagePaths(row);
   return {
-    ...{ galleryId: row.gallery_id, id: row.id, title: row.title },
-    ...{ thumbnailPath, smallThumbnailPath, averageColor: row.average_color },
+    galleryId: row.gallery_id,
+    id: row.id,
+    title: row.title,
+    thumbnailPath,
+    smallThumbnailPath,
+    averageColor: row.average_color,
   };
 }
 

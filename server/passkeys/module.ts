@@ -98,7 +98,8 @@ function servePasskeys(serve: Serve, deps: Deps): void {
       authenticatorSelection: {
         // This very device, as the page says and the name of it will; some phones fail when asked over a code to scan.
         authenticatorAttachment: 'platform' as const,
-        ...{ residentKey: 'required' as const, requireResidentKey: true as const },
+        residentKey: 'required' as const,
+        requireResidentKey: true as const,
         userVerification: 'required' as const,
       },
       attestation: 'none' as const,

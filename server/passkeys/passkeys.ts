@@ -62,8 +62,10 @@ export function createPasskeys(deps: {
       await from
         .insertInto('passkey_challenges')
         .values({
-          ...{ challenge_hash: hashToken(challenge), asked_by: askedBy },
-          ...{ purpose, created_at: now() },
+          challenge_hash: hashToken(challenge),
+          asked_by: askedBy,
+          purpose,
+          created_at: now(),
         })
         .execute();
       return challenge;
@@ -97,10 +99,16 @@ export function createPasskeys(deps: {
       const added = await transaction
         .insertInto('passkeys')
         .values({
-          ...{ id: randomUUIDv7(), member_id: memberId, name, counter },
-          ...{ credential_id: credentialId, public_key: publicKey, rp_id: rpId },
+          id: randomUUIDv7(),
+          member_id: memberId,
+          name,
+          counter,
+          credential_id: credentialId,
+          public_key: publicKey,
+          rp_id: rpId,
           transports: transports.join(','),
-          ...{ created_at: now(), last_used_at: null },
+          created_at: now(),
+          last_used_at: null,
         })
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returningAll()

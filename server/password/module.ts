@@ -108,7 +108,9 @@ function servePassword(serve: Serve, deps: Deps): void {
       if (used) {
         const usedIn = await deps.deviceMarks.letInAt(used.memberId, used.at);
         return {
-          ...{ works: false, purpose: 'unknown' as const, isUsed: true as const },
+          works: false,
+          purpose: 'unknown' as const,
+          isUsed: true as const,
           usedAt: Math.floor(used.at / SECOND_MS),
           ...(usedIn && { usedIn }),
         };

@@ -165,7 +165,9 @@ const reset =
   async ({ site, issue }: Given) =>
     ok(
       from(site.browser(), '/perform_password_reset', {
-        ...{ token: await issue('reset'), newPassword: NEW_PASSWORD, ...more },
+        token: await issue('reset'),
+        newPassword: NEW_PASSWORD,
+        ...more,
       }),
     );
 const byMaja =
@@ -180,7 +182,8 @@ const acts: Record<string, Act> = {
   },
   'a reset': { column: 'reset by mail', run: reset() },
   'a reset that keeps passkeys': {
-    ...{ column: 'reset by mail', asked: 'kept' },
+    column: 'reset by mail',
+    asked: 'kept',
     run: reset({ keepPasskeys: true }),
   },
   'logging out everywhere': {
@@ -188,7 +191,8 @@ const acts: Record<string, Act> = {
     run: ({ acting }) => ok(acting.post('/logout_everywhere')),
   },
   'logging out everywhere with passkeys': {
-    ...{ column: 'logged out everywhere', asked: 'ended' },
+    column: 'logged out everywhere',
+    asked: 'ended',
     run: ({ acting }) => ok(acting.post('/logout_everywhere', { passkeys: true })),
   },
   'logging out everywhere by a maintainer': { column: 'logged out everywhere', run: byMaja('end-sessions') },

@@ -79,8 +79,12 @@ export function createDeviceMarks(db: Database, now: () => number) {
       await transaction
         .insertInto('device_marks')
         .values({
-          ...{ mark_hash: hashToken(mark), member_id: memberId, created_at: now() },
-          ...{ browser: browserOf(agent), system: systemOf(agent), offer_over: Number(wasOver || byPasskey) },
+          mark_hash: hashToken(mark),
+          member_id: memberId,
+          created_at: now(),
+          browser: browserOf(agent),
+          system: systemOf(agent),
+          offer_over: Number(wasOver || byPasskey),
         })
         .execute();
       if (session !== undefined)

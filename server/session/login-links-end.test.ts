@@ -65,7 +65,9 @@ test('a mail for an address that is not the confirmed one any more is not sent, 
   const { code, token } = await mailOf(site);
   const member = (await site.members.find('anna')) ?? assert.fail();
   const confirmation = await site.links.issue(site.db, {
-    ...{ memberId: member.id, purpose: 'address', address: 'neu@example.org' },
+    memberId: member.id,
+    purpose: 'address',
+    address: 'neu@example.org',
   });
   await ask(pc);
   assert.equal((await site.browser().post('/confirm_address', { token: confirmation.token })).status, 204);

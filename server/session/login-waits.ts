@@ -92,7 +92,8 @@ export function createLoginWaits(db: Database, now: () => number) {
       return {
         failed,
         until: ends.length > 0 ? Math.max(...ends) : undefined,
-        ...{ wrongCodes, codesAreOff: wrongCodes >= WRONG_CODES_MAX },
+        wrongCodes,
+        codesAreOff: wrongCodes >= WRONG_CODES_MAX,
       };
     },
 

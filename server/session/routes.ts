@@ -248,7 +248,10 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('GET /devices', async ({ member, session }) => {
     const devices = await deviceMarks.ofMember(member.id);
     return devices.map(({ mark_hash: id, browser, system, created_at, token_hash, ends_at }) => ({
-      ...{ id, browser, system, lastLoginAt: Math.floor(created_at / SECOND_MS) },
+      id,
+      browser,
+      system,
+      lastLoginAt: Math.floor(created_at / SECOND_MS),
       isLoggedIn: ends_at !== null && ends_at > deps.now(),
       isHere: token_hash === session.tokenHash,
     }));

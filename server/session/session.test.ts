@@ -189,7 +189,10 @@ test('a username and a confirmed address log in, and no real name, released or n
   const site = await testSite(t);
   for (const username of ['jk', 'anna']) await site.addMember(username);
   await site.change('jk', {
-    ...{ first_name: 'Hans-Jörg', surname: 'Köhler', birth_name: 'Weiß', publication_consent: 1 },
+    first_name: 'Hans-Jörg',
+    surname: 'Köhler',
+    birth_name: 'Weiß',
+    publication_consent: 1,
   });
   const login = async (username: string) =>
     (await site.browser().post('/login', { username, password: site.password })).status;

@@ -124,7 +124,11 @@ export function createYearlyChecks(deps: {
 
     setWanted: (transaction: Database, id: string, wanted: boolean) =>
       setConsent(transaction, {
-        ...{ memberId: id, consent: 'yearly-check', given: wanted, source: 'form', at: now() },
+        memberId: id,
+        consent: 'yearly-check',
+        given: wanted,
+        source: 'form',
+        at: now(),
       }),
 
     /** By the mailed button. Returns whose data are confirmed. */

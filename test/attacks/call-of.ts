@@ -45,7 +45,9 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
   const { upload }: Endpoint = api[name];
   if (upload)
     return {
-      ...{ method, path, as },
+      method,
+      path,
+      as,
       body: multipart([textPart('title', 'Ohne Bild')]),
       headers: { 'content-type': multipartType },
     };

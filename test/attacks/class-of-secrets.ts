@@ -84,7 +84,24 @@ export async function classOfSecrets(t: TestContext) {
   const memorialId = await remember(zoe, { agreedBy: secrets.agreed });
   const { id: mailId } = await sendToGroup(zoe);
   return {
-    ...{ site, anna, bert, paul, zoe, bertId, gallery, others, ownGallery, shown, own, hidden, alone },
-    ...{ words, meetingId, guestId, missingId, memorialId, mailId },
+    site,
+    anna,
+    bert,
+    paul,
+    zoe,
+    bertId,
+    gallery,
+    others,
+    ownGallery,
+    shown,
+    own,
+    hidden,
+    alone,
+    words,
+    meetingId,
+    guestId,
+    missingId,
+    memorialId,
+    mailId,
   };
 }

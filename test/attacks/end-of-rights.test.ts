@@ -74,7 +74,10 @@ for (const [end, happens] of Object.entries(ends))
       const { id: imageId } = (await browser.upload(galleryId, jpeg)).json as Image;
       const meeting = name.includes('/meetings/') ? await callMeeting(browser) : undefined;
       const values: Record<string, string> = {
-        ...{ username, id: meeting?.id ?? galleryId, galleryId, imageId },
+        username,
+        id: meeting?.id ?? galleryId,
+        galleryId,
+        imageId,
         kind: 'now',
         commentId: NO_ID,
         guestId: NO_ID,

@@ -102,7 +102,9 @@ const assertEmptyShell = ({ text }: RawAnswer) => {
 const named = (headers: Headers) => [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 
 const saving = (name: string): Request => ({
-  ...{ method: 'PUT', path: `/users/${name}`, as: 'bert' },
+  method: 'PUT',
+  path: `/users/${name}`,
+  as: 'bert',
   json: ownData({ city: 'Dresden', publicationConsent: true, acceptGroupEmails: true }),
 });
 
@@ -123,7 +125,8 @@ attackGroup('ids and paths', (site) => [
   ),
   ...refused('404 not-found', {
     'an image under another gallery': {
-      ...{ method: 'DELETE', path: `/galleries/${UUID}/images/${site.image.id}` },
+      method: 'DELETE',
+      path: `/galleries/${UUID}/images/${site.image.id}`,
     },
     'a file of an image under another gallery': get(`/galleries/${UUID}/images/${site.image.id}/full.jpg`),
   }),

@@ -74,7 +74,11 @@ const happens = {
   },
   'one of them is added': ({ maja }: World) =>
     maja.post('/maintenance/members', {
-      ...{ username: 'kai', firstName: 'Kai', surname: 'Neu', email: 'kai@example.org', invite: false },
+      username: 'kai',
+      firstName: 'Kai',
+      surname: 'Neu',
+      email: 'kai@example.org',
+      invite: false,
     }),
 } satisfies Record<string, (world: World) => Promise<Answer>>;
 

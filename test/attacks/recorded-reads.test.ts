@@ -76,8 +76,14 @@ async function classReadByZoe(t: TestContext) {
     .where('mail_id', '=', (await site.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id)
     .execute();
   const values: Record<string, string> = {
-    ...{ username: 'bert', galleryId: all.gallery, imageId: hidden.id, text: 'impressum', kind: '*' },
-    ...{ person: 'anna', number: '1', part: '0' },
+    username: 'bert',
+    galleryId: all.gallery,
+    imageId: hidden.id,
+    text: 'impressum',
+    kind: '*',
+    person: 'anna',
+    number: '1',
+    part: '0',
   };
   const idFor = (name: string) =>
     name.includes('/meetings') ? all.meetingId : name.includes('/group_emails') ? all.mailId : all.gallery;

@@ -33,13 +33,20 @@ export const rulesOfMaintainers = {
     {
       status: 200,
       changes: {
-        ...{ members: '+1 -1', former_traces: '+2', secrets: '+1', maintenance_record: '+1' },
-        ...{ mails: '+1', mail_copies: '+1', letters: '+1' },
+        members: '+1 -1',
+        former_traces: '+2',
+        secrets: '+1',
+        maintenance_record: '+1',
+        mails: '+1',
+        mail_copies: '+1',
+        letters: '+1',
       },
     },
     {
-      ...{ username: 'anna', email: people.anna.privateEmailAddress },
-      ...{ firstName: people.anna.firstName, surname: 'Neumann' },
+      username: 'anna',
+      email: people.anna.privateEmailAddress,
+      firstName: people.anna.firstName,
+      surname: 'Neumann',
     },
   ),
   'DELETE /maintenance/members/{username}': forMaintainers('400 not-valid', {}),
@@ -106,7 +113,9 @@ export const rulesOfMaintainers = {
     { firstName: 'Kai', surname: 'Unbekannt', agreedBy: 'Seine Schwester', typed: 'Kai Unbekannt' },
   ),
   'PUT /maintenance/memorials/{id}': forMaintainers('404 not-found', {
-    ...{ firstName: 'Kai', surname: 'Unbekannt', agreedBy: 'Seine Schwester' },
+    firstName: 'Kai',
+    surname: 'Unbekannt',
+    agreedBy: 'Seine Schwester',
   }),
   'DELETE /maintenance/memorials/{id}': forMaintainers('404 not-found', { typed: 'Kai Unbekannt' }),
   'PUT /maintenance/memorials/{id}/portrait': forMaintainers('404 not-found', {}),
@@ -121,8 +130,10 @@ export const rulesOfMaintainers = {
     other: {
       status: 204,
       changes: {
-        ...{ hidden_images: '+1', hidden_hashes: '+5' },
-        ...{ mails: '+3', mail_copies: '+3' },
+        hidden_images: '+1',
+        hidden_hashes: '+5',
+        mails: '+3',
+        mail_copies: '+3',
       },
     },
     owner: '404 not-found',

@@ -55,8 +55,11 @@ export const rulesOfMeetings = {
   'POST /meetings/{id}/invitations': forOwner({
     status: 202,
     changes: {
-      ...{ meetings: '+1 -1', meeting_people: '+2 -2' },
-      ...{ mails: '+1', mail_copies: '+2', letters: '+2' },
+      meetings: '+1 -1',
+      meeting_people: '+2 -2',
+      mails: '+1',
+      mail_copies: '+2',
+      letters: '+2',
     },
   }),
   // The invitation has just left.

@@ -100,7 +100,11 @@ export const rules: Record<CallName, Rule> = {
   'POST /confirm_address': forAnyone('404 not-found', { token: 'x' }),
   'POST /check_first_start': forAnyone('404 not-found', { token: 'x' }),
   'POST /first_start': forAnyone('404 not-found', {
-    ...{ token: 'x', username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier' },
+    token: 'x',
+    username: 'neu',
+    email: 'neu@example.org',
+    firstName: 'Neu',
+    surname: 'Hier',
     password: 'Zwei Schichten Klarlack',
   }),
   'POST /login': forAnyone('401 wrong-credentials', { username: 'niemand', password: 'falsch' }),
@@ -200,7 +204,9 @@ export const rules: Record<CallName, Rule> = {
       status: 200,
       // Its thumbnails, of one colour and one shape, are the same.
       changes: {
-        ...{ images: '+1 -1', image_files: '+2 -2', files: '+4 -4' },
+        images: '+1 -1',
+        image_files: '+2 -2',
+        files: '+4 -4',
         image_people: '+1 -1',
       },
     },

@@ -276,7 +276,9 @@ attackGroup('links that an organiser has passed on', async (site) => {
     'of one who does not organise it': passedOn.issue(meeting, of(bert), { ...of(carl), since }),
     'of an organiser of before': passedOn.issue(meeting, of(bert), { ...of(anna), since: since - 1 }),
     'from before the organiser was shut out': passedOn.issue(meeting, of(bert), {
-      ...{ id: anna, linksNumber: 1, since },
+      id: anna,
+      linksNumber: 1,
+      since,
     }),
     'for another meeting': passedOn.issue(site.gallery, of(bert), { ...of(anna), since }),
   };

@@ -53,7 +53,11 @@ const bodies: Partial<Record<CallName, (all: ClassOfSecrets) => unknown>> = {
   'POST /change_password': () => ({ newPassword: 'klasse1988' }),
   'POST /galleries/{id}/zip': ({ hidden, shown, alone }) => ({ images: [hidden.id, shown.id, alone.id] }),
   'POST /users/{username}/portraits/{kind}/from_image': ({ gallery, hidden }) => ({
-    ...{ galleryId: gallery, imageId: hidden.id, x: 0, y: 0, size: 1 },
+    galleryId: gallery,
+    imageId: hidden.id,
+    x: 0,
+    y: 0,
+    size: 1,
   }),
   'PUT /galleries/{id}': ({ hidden }) => ({ title: 'Anders', description: 'Am See', coverId: hidden.id }),
   'PUT /users/{username}': () => ownData({ city: 'Dresden' }),

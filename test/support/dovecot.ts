@@ -97,7 +97,11 @@ service imap-login {
     port,
     stop,
     settings: {
-      ...{ host: '127.0.0.1', port, secure: false, encrypted: false, folder: 'INBOX' },
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      encrypted: false,
+      folder: 'INBOX',
       login: { user, pass },
     },
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(pass)}@127.0.0.1:${port}`,

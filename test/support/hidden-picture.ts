@@ -30,7 +30,13 @@ export async function classWithPicture(
   const image = await upload(TITLE, 50);
   const address = `/galleries/${gallery}/images/${image.id}`;
   return {
-    ...{ site, anna, bert, carl, maja, gallery, image },
+    site,
+    anna,
+    bert,
+    carl,
+    maja,
+    gallery,
+    image,
     hide: (by: TestBrowser, reason = '') => by.post(`${address}/hide`, { reason }),
     decide: (decision: string, reason = '', id = image.id) =>
       maja.post(`/maintenance/hidden_images/${id}/${decision}`, { reason }),

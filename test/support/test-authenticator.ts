@@ -62,8 +62,12 @@ export function testAuthenticator({ origin = 'http://localhost:3000', rpId = 'lo
   };
 
   const answer = <T>(response: T) => ({
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' },
-    ...{ response, clientExtensionResults: {}, authenticatorAttachment: 'platform' },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform',
   });
 
   return {
@@ -104,8 +108,10 @@ export function testAuthenticator({ origin = 'http://localhost:3000', rpId = 'lo
         .update(Buffer.concat([data, hash('sha256', client, 'buffer')]))
         .sign(privateKey);
       return answer({
-        ...{ clientDataJSON: base64url(client), authenticatorData: base64url(data) },
-        ...{ signature: base64url(signature), userHandle },
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+        userHandle,
       });
     },
   };

@@ -5,7 +5,10 @@ import type { TestBrowser } from './test-browser.ts';
 /** Enters who has died, or tries to. */
 export const enter = (maja: TestBrowser, changes: object = {}) =>
   maja.post('/maintenance/memorials', {
-    ...{ firstName: 'Jens', surname: 'Riedel', agreedBy: 'Inge Riedel, Schwester', typed: 'Jens Riedel' },
+    firstName: 'Jens',
+    surname: 'Riedel',
+    agreedBy: 'Inge Riedel, Schwester',
+    typed: 'Jens Riedel',
     ...changes,
   });
 

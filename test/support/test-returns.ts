@@ -28,7 +28,8 @@ export function testReturns(site: TestClass) {
     now: site.now,
     onMailEnded: whenMailEnds(site),
     settings: site.config,
-    ...{ open: async () => mailbox, place: 'test' },
+    open: async () => mailbox,
+    place: 'test',
   };
 
   return {

@@ -18,8 +18,12 @@ import type { World } from './world.ts';
 
 /** Of who has never come: no box is ticked, nothing is added. */
 export const nothingSaid = {
-  ...{ birthName: '', nickname: '', birthday: null },
-  ...{ birthdayConsent: false, published: false, rundmails: false },
+  birthName: '',
+  nickname: '',
+  birthday: null,
+  birthdayConsent: false,
+  published: false,
+  rundmails: false,
 };
 
 export function newPerson(
@@ -31,30 +35,24 @@ export function newPerson(
 ): Person {
   const contact = { firstName, surname, address: '', city: '', phoneNumber: '', mobileNumber: '' };
   const person: Person = {
-    ...{
-      n: w.m.people.length,
-      username,
-      usernames: [username],
-      contact: { ...contact, privateEmailAddress: email, officeEmailAddress: '' },
-    },
+    n: w.m.people.length,
+    username,
+    usernames: [username],
+    contact: { ...contact, privateEmailAddress: email, officeEmailAddress: '' },
     ...nothingSaid,
-    ...{
-      ...personOfAll(),
-      maintainer: false,
-      disabled: false,
-      gone: false,
-      uploadsOff: false,
-    },
-    ...{
-      password: null,
-      confirmed: email,
-      invitedAt: null,
-      reminded: [],
-      cameAt: null,
-      passwordAt: null,
-      renamedAt: null,
-      portraits: {},
-    },
+    ...personOfAll(),
+    maintainer: false,
+    disabled: false,
+    gone: false,
+    uploadsOff: false,
+    password: null,
+    confirmed: email,
+    invitedAt: null,
+    reminded: [],
+    cameAt: null,
+    passwordAt: null,
+    renamedAt: null,
+    portraits: {},
     ever: [username, email, firstName, surname],
   };
   w.m.people.push(person);

@@ -27,7 +27,8 @@ const archive = (m: Model): Seen => {
     return authorInLetter({ fullName: fullName(person), username: person.username });
   };
   return {
-    ...{ status: 200, may: all.flatMap((one) => [one.subject, one.message, nameOf(one)]) },
+    status: 200,
+    may: all.flatMap((one) => [one.subject, one.message, nameOf(one)]),
     check: (json: { id: string; sender: string }[]) => {
       const wrong = json.find(({ id, sender }) => {
         const known = all.find((one) => one.id === id);

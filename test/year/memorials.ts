@@ -32,7 +32,9 @@ export const memorials: PartOfYear = {
         const isReleased = person?.published ? isPortraitShown(w.m, person.portraits.then) : false;
         const takes = person !== undefined && b % 4 === 0;
         const body = {
-          ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
+          ...words,
+          agreedBy: `Schwester ${w.needle()}`,
+          typed: nameOf(words),
           ...(person && { username: person.username, ...(takes && { portrait: 'then' }) }),
         };
         const isBusy = person !== undefined && (person.maintainer || isRemembered(w.m, person));
@@ -41,13 +43,15 @@ export const memorials: PartOfYear = {
         await w.call(session, 'POST /maintenance/memorials', { body }, due, ({ json }) => {
           const { id } = json as { id: string };
           w.m.memorials.push({
-            ...{ n: w.m.memorials.length, id, ...words, agreedBy: body.agreedBy, person: person?.n ?? null },
-            ...{
-              wasDisabled: person?.disabled ?? false,
-              portrait: (takes && person.portraits.then) || null,
-              words: {},
-              gone: false,
-            },
+            n: w.m.memorials.length,
+            id,
+            ...words,
+            agreedBy: body.agreedBy,
+            person: person?.n ?? null,
+            wasDisabled: person?.disabled ?? false,
+            portrait: (takes && person.portraits.then) || null,
+            words: {},
+            gone: false,
           });
           w.record(me, 'memorial-added', {
             ...(person && { member: person.username }),

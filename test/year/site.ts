@@ -57,7 +57,10 @@ export async function openSite(t: TestContext) {
     PORT: '0',
     BASE_URL: 'http://localhost:3000',
     ...dataSettings(dataDir),
-    ...{ MAIL_PER_MINUTE: '0', MAIL_PER_HOUR: '0', ADMIN_EMAIL, FREE_SPACE_RESERVE_MB: '0' },
+    MAIL_PER_MINUTE: '0',
+    MAIL_PER_HOUR: '0',
+    ADMIN_EMAIL,
+    FREE_SPACE_RESERVE_MB: '0',
   });
   const log = createLog('error', { write: (line: string) => void logLines.push(line) });
   const start = async () => {

@@ -243,7 +243,11 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
     /** A browser without a session. */
     browser(person: Person): Session {
       const session: Session = {
-        ...{ n: jars.size, person: person.n, endsAt: 0, confirmedUntil: 0, isOver: true },
+        n: jars.size,
+        person: person.n,
+        endsAt: 0,
+        confirmedUntil: 0,
+        isOver: true,
         changedPassword: false,
       };
       jars.set(session.n, new Map());

@@ -8,7 +8,11 @@ export type Album = { gallery: Gallery; images: readonly Image[] };
 
 /** With what the specification does not promise of an answer. */
 const described = (image: SpecifiedImage): Image => ({
-  ...{ displayPath: image.imagePath, width: 1600, height: 1200, averageColor: 'transparent', uploadedAt: 0 },
+  displayPath: image.imagePath,
+  width: 1600,
+  height: 1200,
+  averageColor: 'transparent',
+  uploadedAt: 0,
   ...image,
   id: String(image.id),
 });

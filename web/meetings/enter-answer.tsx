@@ -120,7 +120,8 @@ function EnterAnswer({ meeting, person: { username, name: bare, said }, isSmall 
     const { persons, ...rest } = saidOf(more);
     // What is left out stays: the member may have said more meanwhile.
     const body = {
-      ...{ answer: next, persons },
+      answer: next,
+      persons,
       ...(more !== first && rest),
       ...(remark !== (said?.remark ?? '') && { remark: withoutDirections(remark).trim() }),
     };

@@ -34,14 +34,23 @@ test('times are said as in a German invitation, by the clocks of the town wherev
 });
 
 const typed = {
-  ...{ ...eachMeetingText(() => ''), title: ' Klassentreffen\u202e ', place: 'Zum Hirschen' },
+  ...eachMeetingText(() => ''),
+  title: ' Klassentreffen\u202e ',
+  place: 'Zum Hirschen',
   answerUntil: '2027-08-01',
 };
 
 test('what stands in the form becomes the call, and what is stored stands in the form', () => {
   const fixed = inputOf({
-    ...{ ...typed, when: 'fixed', day0: '2027-09-18', time0: '15:00', endTime0: '22:00' },
-    ...{ question: 'Was isst du? ', choice1: 'Fisch', choice2: '', choice3: 'Gemüse' },
+    ...typed,
+    when: 'fixed',
+    day0: '2027-09-18',
+    time0: '15:00',
+    endTime0: '22:00',
+    question: 'Was isst du? ',
+    choice1: 'Fisch',
+    choice2: '',
+    choice3: 'Gemüse',
   });
   assert.deepEqual(fixed, {
     ...typed,

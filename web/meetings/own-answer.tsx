@@ -47,7 +47,9 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const save = (answer: Answer) => {
     const { choice, along, ...rest } = saidOf(party);
     const next: MeetingAnswer = {
-      ...{ answer, remark: withoutDirections(remark).trim(), ...rest },
+      answer,
+      remark: withoutDirections(remark).trim(),
+      ...rest,
       ...(question !== '' && { choice, along }),
     };
     return attempt({

@@ -20,7 +20,9 @@ function passedOn(meeting: Meeting, link?: string): string {
   const spans = startsAt === null ? dates : [{ startsAt, endsAt }];
   return t.text(
     {
-      ...{ title, state, until: answerUntil && dayInWords(answerUntil) },
+      title,
+      state,
+      until: answerUntil && dayInWords(answerUntil),
       when: spans.map(spanInWords).join('\n'),
       where: placeLines(meeting).join(', '),
     },

@@ -17,13 +17,16 @@ const textOf = (bytes: ArrayBuffer | null) =>
 type Described = { type: 'public-key'; id: string; transports?: string[] | undefined };
 const known = (ones: Described[]) =>
   ones.map(({ type, id, transports }) => ({
-    ...{ type, id: bytesOf(id) },
+    type,
+    id: bytesOf(id),
     ...(transports && { transports: transports as AuthenticatorTransport[] }),
   }));
 
 /** What browsers and password managers agree on; a `toJSON` of theirs is missing in some. */
 const described = ({ id, rawId }: PublicKeyCredential) => ({
-  ...{ id, rawId: textOf(rawId), type: 'public-key' as const },
+  id,
+  rawId: textOf(rawId),
+  type: 'public-key' as const,
 });
 
 let open: AbortController | undefined;

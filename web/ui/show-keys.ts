@@ -1,9 +1,18 @@
 /** Of the keyboard, of a presenter's remote, and of the remote of a television. */
 const keys: Record<string, 'next' | 'previous' | 'toggle' | 'first' | 'last'> = {
-  ...{ ArrowRight: 'next', ArrowDown: 'next', PageDown: 'next', MediaTrackNext: 'next' },
-  ...{ ArrowLeft: 'previous', ArrowUp: 'previous', PageUp: 'previous', MediaTrackPrevious: 'previous' },
-  ...{ ' ': 'toggle', Enter: 'toggle', MediaPlayPause: 'toggle' },
-  ...{ Home: 'first', End: 'last' },
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  PageDown: 'next',
+  MediaTrackNext: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  MediaTrackPrevious: 'previous',
+  ' ': 'toggle',
+  Enter: 'toggle',
+  MediaPlayPause: 'toggle',
+  Home: 'first',
+  End: 'last',
 };
 
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;

@@ -22,7 +22,14 @@ async function pictureOfAnna(t: TestContext) {
   const address = `/galleries/${gallery}/images/${image.id}`;
   const ask = (by: TestBrowser, json: object, at = address) => by.send('POST', `${at}/turn`, { json });
   return {
-    ...{ site, anna, bert, maja, gallery, image, address, ask },
+    site,
+    anna,
+    bert,
+    maja,
+    gallery,
+    image,
+    address,
+    ask,
     turn: async (degrees: Degrees, by = anna) => {
       const answer = await ask(by, { degrees });
       assert.equal(answer.status, 200, answer.text);

@@ -116,13 +116,16 @@ export function createSlidingWindows(now: () => number) {
       .insertInto('attempts')
       .values(
         windows.map(({ bucket, allowance, times }) => ({
-          ...{ bucket, count: times.length, times: times.join(' ') },
+          bucket,
+          count: times.length,
+          times: times.join(' '),
           ends_at: (times.at(-1) ?? 0) + allowance.seconds * 1000,
         })),
       )
       .onConflict((conflict) =>
         conflict.column('bucket').doUpdateSet(({ ref }) => ({
-          ...{ count: ref('excluded.count'), times: ref('excluded.times') },
+          count: ref('excluded.count'),
+          times: ref('excluded.times'),
           ends_at: ref('excluded.ends_at'),
         })),
       )

@@ -40,8 +40,14 @@ type Words = Record<Part, string[]> & { mains: string[][]; titles: string[]; isG
 /** The words of a name by what they say; `mains`: those of the name itself, between its commas. */
 function wordsOf(text: string): Words {
   const found: Words = {
-    ...{ main: [], birth: [], married: [], nickname: [], leftOut: [] },
-    ...{ mains: [[]], titles: [], isGuessed: false },
+    main: [],
+    birth: [],
+    married: [],
+    nickname: [],
+    leftOut: [],
+    mains: [[]],
+    titles: [],
+    isGuessed: false,
   };
   const tokens = text
     .replaceAll(QUOTED, (_, inner: string, at: number, all: string) =>
@@ -199,7 +205,10 @@ function composed(given: readonly string[], family: readonly string[], words: Wo
   const leftOut = [...words.titles, ...(told(words.leftOut) ? [words.leftOut.join(' ')] : [])];
   const rest = { leftOut, isGuessed: words.isGuessed && birthName !== '' };
   const name = (first: string, sur: string): PersonName => ({
-    ...{ firstName: first, surname: sur, birthName: '', nickname: '' },
+    firstName: first,
+    surname: sur,
+    birthName: '',
+    nickname: '',
   });
   const more = { birthName, nickname: told(words.nickname) };
   const [one, other] = couple(given.slice(0, end), surname);

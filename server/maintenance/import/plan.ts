@@ -88,7 +88,9 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
     if ('wrong' in verdict) wrong(newcomer, verdict.wrong);
     else if ('died' in verdict && verdict.died)
       lines.push({
-        ...{ ...placeOf(newcomer), fate: 'died', why: verdict.died },
+        ...placeOf(newcomer),
+        fate: 'died',
+        why: verdict.died,
         ...shown({ ...newcomer, username: verdict.member.username }),
       });
     else if ('member' in verdict) fillIn(newcomer, verdict.member);
@@ -106,7 +108,9 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
       if (fate === 'new') create.push(addition);
       else doubtful.push({ ...addition, isTicked });
       lines.push({
-        ...{ ...placeOf(newcomer), fate, why: [why, ...toCheck].filter(Boolean).join(' ') },
+        ...placeOf(newcomer),
+        fate,
+        why: [why, ...toCheck].filter(Boolean).join(' '),
         ...shown(fate === 'known' ? { ...member, username: known } : member),
         ...(noAddress && email === '' && { email: noAddress.slice(0, CONTACT_FIELD_MAX) }),
         ...(fate !== 'new' && { ticked: isTicked }),

@@ -184,7 +184,10 @@ function newcomerOf({ key, name, address, shared, line, columns, correction, toC
   const { firstName, surname, birthName = ordinary.birthName } = correction ?? ordinary;
   const composed: Partial<Record<ContactField | 'birthName' | 'nickname', string>> = {
     ...shared.fields,
-    ...{ firstName, surname, birthName, nickname: name.nickname },
+    firstName,
+    surname,
+    birthName,
+    nickname: name.nickname,
   };
   const kept = (column: ContactField | 'birthName' | 'nickname') => {
     const whole = composed[column] ?? '';

@@ -72,7 +72,8 @@ async function writeNames(w: World, { who, a, b, c }: Act) {
   const body = {
     text,
     marks: wanted.map(({ person, name }, at) => ({
-      ...{ x: at / 10, y: 0.5 },
+      x: at / 10,
+      y: 0.5,
       ...(person === null ? { name } : { username: m.people[person]?.username }),
     })),
   };

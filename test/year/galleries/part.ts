@@ -90,7 +90,8 @@ export const galleries: PartOf<'galleries'> = {
     'GET /galleries/{galleryId}/images/{filesId}/{file}': read(
       (m) => m.images,
       (m, { gallery, filesId }) => ({
-        ...{ galleryId: m.galleries[gallery]?.id ?? '', filesId },
+        galleryId: m.galleries[gallery]?.id ?? '',
+        filesId,
         file: 'thumbnail-small.webp',
       }),
       (m, reader, image) => (seesImage(m, reader, image) ? ok() : NOT_FOUND),

@@ -75,24 +75,20 @@ export const actsOfPictures: Record<string, Doing> = {
         const { id } = json as { id: string };
         person?.ever.push(title);
         w.m.images.push({
-          ...{
-            n: w.m.images.length,
-            id,
-            filesId: id,
-            gallery: gallery.n,
-            uploader: person?.n ?? null,
-            title,
-          },
-          ...{
-            gone: false,
-            hidden: null,
-            text: '',
-            textBy: null,
-            ...{ uploadedAt: w.m.now, content, isTurned: false },
-            marks: [],
-            declined: [],
-            words: [],
-          },
+          n: w.m.images.length,
+          id,
+          filesId: id,
+          gallery: gallery.n,
+          uploader: person?.n ?? null,
+          title,
+          gone: false,
+          hidden: null,
+          text: '',
+          textBy: null,
+          ...{ uploadedAt: w.m.now, content, isTurned: false },
+          marks: [],
+          declined: [],
+          words: [],
         });
       },
     );

@@ -179,8 +179,10 @@ async function correct(w: World, { who, a, b }: Act) {
 async function importTable(w: World, { who, a }: Act) {
   const session = await maintainer(w, who);
   const names = Array.from({ length: 1 + (a % 2) }, () => ({
-    ...{ username: `neu-${w.needle()}`, email: `${w.needle()}@example.net` },
-    ...{ firstName: `Vor ${w.needle()}`, surname: `Nach ${w.needle()}` },
+    username: `neu-${w.needle()}`,
+    email: `${w.needle()}@example.net`,
+    firstName: `Vor ${w.needle()}`,
+    surname: `Nach ${w.needle()}`,
   }));
   const lines = names.map((one) => [one.username, one.email, one.firstName, one.surname].join(';'));
   const text = ['Benutzername;E-Mail;Vorname;Nachname', ...lines, ''].join('\r\n');

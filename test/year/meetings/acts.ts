@@ -30,11 +30,9 @@ const newMeeting = (w: World, a: number) => {
   // With a title alone.
   const isOpen = a % 7 === 5;
   return {
-    ...{
-      title: `Treffen ${w.needle()}`,
-      description: `Wir grillen ${w.needle()}`,
-      place: `Ort ${w.needle()}`,
-    },
+    title: `Treffen ${w.needle()}`,
+    description: `Wir grillen ${w.needle()}`,
+    place: `Ort ${w.needle()}`,
     startsAt: dates.length > 0 || isOpen ? null : `${first}T15:00`,
     answerUntil: isOpen ? null : first,
     dates: isOpen ? [] : dates,
@@ -53,7 +51,10 @@ export function setAnswer(meeting: Meeting, n: number, { companions, ...given }:
   const isOwn = (one: MeetingAnswer | undefined) =>
     one !== undefined && (one.by === undefined || one.overOwn);
   meeting.answers[n] = {
-    ...{ ...before, ...given, by, forStart: meeting.startsAt ?? '' },
+    ...before,
+    ...given,
+    by,
+    forStart: meeting.startsAt ?? '',
     overOwn: by !== undefined && isOwn(meeting.answers[n]),
     companions: companions?.slice(0, given.persons - 1) ?? before.companions,
   };
@@ -88,27 +89,34 @@ export const actsOfMeetings: Record<string, Doing> = {
       const me = personOf(w, session);
       me?.ever.push(body.title, body.description, body.place, body.question, ...body.choices);
       w.m.meetings.push({
-        ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
+        n: w.m.meetings.length,
+        id,
+        ...body,
+        state: body.startsAt === null ? 'proposed' : 'fixed',
         answerUntil: body.answerUntil ?? '',
         dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
-        ...{
-          calledBy: me?.n ?? -1,
-          organisers: [me?.n ?? -1],
-          asked: [],
-          askedTold: [],
-          gone: false,
-          votesAskedAt: null,
-          invitedAt: null,
-          invited: [],
-          writers: [],
-          lastChange: null,
-          hasGot: [],
-          knows: {},
-          knowsBy: {},
-          reminders: 0,
-          remindedAt: null,
-        },
-        ...{ answers: {}, otherGuests: [], votes: {}, votesBy: {}, votesSaid: {}, was: null, gallery: null },
+        calledBy: me?.n ?? -1,
+        organisers: [me?.n ?? -1],
+        asked: [],
+        askedTold: [],
+        gone: false,
+        votesAskedAt: null,
+        invitedAt: null,
+        invited: [],
+        writers: [],
+        lastChange: null,
+        hasGot: [],
+        knows: {},
+        knowsBy: {},
+        reminders: 0,
+        remindedAt: null,
+        answers: {},
+        otherGuests: [],
+        votes: {},
+        votesBy: {},
+        votesSaid: {},
+        was: null,
+        gallery: null,
       });
       learns(w.m.meetings.at(-1) as Meeting, me?.n);
     });
@@ -123,12 +131,15 @@ export const actsOfMeetings: Record<string, Doing> = {
     const isFixed = startsAt !== null;
     const day = dayAfter(w.m, 2 + (b % 30));
     const body = {
-      ...{ title: `Treffen ${w.needle()}`, description },
+      title: `Treffen ${w.needle()}`,
+      description,
       place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
       startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
       answerUntil: isFixed && b % 3 === 0 ? day : answerUntil || null,
       dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
-      ...{ reminds: meeting.reminds, question, choices },
+      reminds: meeting.reminds,
+      question,
+      choices,
     };
     const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
     await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {

@@ -175,7 +175,9 @@ export const actsForOthers: Record<string, Doing> = {
     const session = await organiser(w, b % 4 === 2 ? 0 : who, meeting);
     const me = personOf(w, session);
     const said = {
-      ...{ answer: answers[b % 3] as Said, persons: 1 + (b % 4), overOwn: b % 4 === 1 },
+      answer: answers[b % 3] as Said,
+      persons: 1 + (b % 4),
+      overOwn: b % 4 === 1,
       ...(b % 2 === 0 && { remark: `${REMARK} ${w.needle()}` }),
       ...(b % 3 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
     };

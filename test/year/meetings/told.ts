@@ -61,12 +61,10 @@ export function tellChange(
   const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
   tracked(w, meeting, () =>
     w.post(kind, whoIsTold(w, meeting, by), {
-      ...{
-        meeting: meeting.n,
-        by,
-        dueAt,
-        tells: kind === 'meeting-changed' ? [was.place] : [...tells, ...(now.isOff ? reasons : [])],
-      },
+      meeting: meeting.n,
+      by,
+      dueAt,
+      tells: kind === 'meeting-changed' ? [was.place] : [...tells, ...(now.isOff ? reasons : [])],
     }),
   );
 }

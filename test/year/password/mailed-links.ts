@@ -17,12 +17,16 @@ const endedBy = (token: string) =>
   Object.keys(endsOfAll()).find((consent) => token.startsWith(`${consent}_`)) ?? 'group-emails';
 
 const purposes: { [K in LetterKind]?: Link['purpose'] } = {
-  ...{ 'password-reset': 'reset', invitation: 'invitation' },
-  ...{ 'address-confirmation': 'address', 'login-link': 'login' },
+  'password-reset': 'reset',
+  invitation: 'invitation',
+  'address-confirmation': 'address',
+  'login-link': 'login',
 };
 const pages = {
-  ...{ reset: 'password-reset', invitation: 'password-reset' },
-  ...{ address: 'adresse-bestaetigen', login: 'anmelden' },
+  reset: 'password-reset',
+  invitation: 'password-reset',
+  address: 'adresse-bestaetigen',
+  login: 'anmelden',
 };
 
 /** What the mailbox holds from now on. */

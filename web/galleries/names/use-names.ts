@@ -144,7 +144,16 @@ export function useNames(
   }
 
   return {
-    ...{ members, marks, text, setText, selected, nameAsked, conflict, isFull, draft, save },
+    members,
+    marks,
+    text,
+    setText,
+    selected,
+    nameAsked,
+    conflict,
+    isFull,
+    draft,
+    save,
     select: justSelect,
     askName,
     change,

@@ -25,7 +25,8 @@ export async function cutOut(
   const all = await ask<Cut[]>({ file, frames, levels });
   const name = file.name.replace(/\.\w+$/, '');
   return all?.map(({ blob, width, height }, n) => ({
-    ...{ width, height },
+    width,
+    height,
     file: new File([blob], `${name}-${n + 1}.jpg`, { type: 'image/jpeg' }),
   }));
 }

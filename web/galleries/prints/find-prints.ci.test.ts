@@ -28,7 +28,8 @@ function dice(seed: number) {
 /** A sky, hills, and some heads, different on each print. */
 const motifOf = (roll: Dice) => ({
   heads: Array.from({ length: 4 }, () => [roll(0.15, 0.85), roll(0.4, 0.8), roll(60, 180)] as const),
-  ...{ hill: roll(0.4, 0.65), wave: roll(0, 6) },
+  hill: roll(0.4, 0.65),
+  wave: roll(0, 6),
   sky: [roll(80, 150), roll(110, 180), roll(150, 220)] as const,
   ground: [roll(50, 120), roll(70, 130), roll(40, 80)] as const,
 });

@@ -176,7 +176,9 @@ function useFramed(queue: UploadQueue, { id, frames = [] }: UploadItem) {
   }
 
   return {
-    ...{ frames, chosen, show },
+    frames,
+    chosen,
+    show,
     canUndo: last !== undefined,
     change(next: Framed) {
       if (next.frames !== frames) setPast([...past, { frames, chosen }]);

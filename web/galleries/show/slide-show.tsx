@@ -45,7 +45,12 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
   useEffect(() => {
     const running = startShow({
       load: () => loadPlaces(galleryId),
-      ...{ first, order, seconds, withNames, onSlide: setSlide, onPause: setPaused },
+      first,
+      order,
+      seconds,
+      withNames,
+      onSlide: setSlide,
+      onPause: setPaused,
     });
     show.current = running;
     const sleep = stayAwake();

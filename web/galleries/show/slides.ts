@@ -129,7 +129,11 @@ export function startShow({ load, first, order, seconds, withNames, onSlide, onP
   }
 
   const player = startPlayer<Place, Slide>({
-    ...{ items: inOrder(order, first), nextRound, prepare, seconds: () => seconds, onPause },
+    items: inOrder(order, first),
+    nextRound,
+    prepare,
+    seconds: () => seconds,
+    onPause,
     // Below the dialog that asks to sign in the picture stays. What was held up may be hidden by now.
     isReady: ({ loadedAt }) => !isSessionHeld() && Date.now() <= loadedAt + GOOD_FOR_MS,
     onSlide(slide) {

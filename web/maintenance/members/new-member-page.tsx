@@ -39,7 +39,11 @@ export function Component() {
     const { username = '', email = '', firstName = '', surname = '', words = '' } = values;
     const invite = values.invite !== undefined && email.trim() !== '';
     const body = {
-      ...{ email, firstName, surname, invite, words },
+      email,
+      firstName,
+      surname,
+      invite,
+      words,
       // Whoever is proposed one gets the next that is free.
       username: username === proposedUsername({ firstName, surname }, usernames) ? '' : username,
       ...(person && values.sought !== undefined && { missingId: person.id }),

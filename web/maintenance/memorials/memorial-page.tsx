@@ -117,7 +117,11 @@ export function memorialIn(values: FormValues): ChangedMemorial {
   const { firstName = '', surname = '', birthName = '', text = '', agreedBy = '' } = values;
   const [born, died] = [yearOf(values.born), yearOf(values.died)];
   return {
-    ...{ firstName, surname, birthName, text, agreedBy },
+    firstName,
+    surname,
+    birthName,
+    text,
+    agreedBy,
     ...(born !== undefined && { born }),
     ...(died !== undefined && { died }),
   };
