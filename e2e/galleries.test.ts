@@ -48,6 +48,8 @@ e2eTest('the screens of galleries are those of the specification', laptop, async
     await pressOk(page, 'Bitte wähle ein Bild aus!');
     const buffer = await plainJpeg({ width: 1200, height: 900 });
     await files.setInputFiles({ name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
+    assert.equal(await page.getByLabel('Titel:').inputValue(), 'Klassentreffen 2018', 'as is proposed');
+    await page.getByLabel('Titel:').fill('');
     await send.click();
     await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
     await page.getByLabel('Titel:').fill('Am See');

@@ -4,6 +4,9 @@ import type { PartOfYear } from './part.ts';
 import { ok, plain } from './read.ts';
 import type { World } from './world.ts';
 
+export type AlbumOfPerson = { album: boolean };
+export type AlbumOfModel = { albumFreeNames: boolean };
+
 /** All that members wrote in what was sent to all. */
 const archivedWords = (m: Model) =>
   m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);

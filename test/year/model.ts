@@ -1,7 +1,7 @@
 import { TRASH_DAYS } from '#contract/limits.ts';
 import type { LetterKind } from './letters.ts';
+import type { ModelOfParts, PersonOfParts } from './part.ts';
 import type { Source } from './portraits.ts';
-import type { YearlyCheckOfModel, YearlyCheckOfPerson } from './yearly-check.ts';
 
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
 // Nothing here knows how the site does it.
@@ -17,16 +17,6 @@ export type Contact = Record<(typeof contactNames)[number], string>;
 export type Kind = 'then' | 'now';
 export type Birthday = { day: number; month: number; year?: number };
 export type Said = 'yes' | 'maybe' | 'no';
-
-/** What single modules add. */
-export type PersonOfParts = YearlyCheckOfPerson & {
-  newsMail: boolean;
-  ownNewsMail: boolean;
-  /** Whether the question which news to mail was answered. */
-  newsAnswered: boolean;
-  album: boolean;
-};
-export type ModelOfParts = YearlyCheckOfModel & { albumFreeNames: boolean };
 
 export type Person = PersonOfParts & {
   n: number;

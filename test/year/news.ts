@@ -3,6 +3,13 @@ import { isActive } from './model.ts';
 import type { PartOf } from './part.ts';
 import { plain } from './read.ts';
 
+export type NewsOfPerson = {
+  newsMail: boolean;
+  ownNewsMail: boolean;
+  /** Whether the question which news to mail was answered. */
+  newsAnswered: boolean;
+};
+
 const acts: Record<string, Doing> = {
   'which news to mail': doing('PUT /news_mail', async (w, { who, a }) => {
     const session = await someone(w, who);

@@ -1,10 +1,17 @@
 import type { CallName } from '#contract/api.ts';
 import type { MailKind, ModuleWithKinds } from '#contract/kinds.ts';
 import type { Act, Doing } from './acting.ts';
+import type { AlbumOfModel, AlbumOfPerson } from './album.ts';
 import type { Letters } from './letters.ts';
 import type { Model, Person } from './model.ts';
+import type { NewsOfPerson } from './news.ts';
 import type { Read } from './read.ts';
 import type { World } from './world.ts';
+import type { YearlyCheckOfModel, YearlyCheckOfPerson } from './yearly-check.ts';
+
+/** What single modules add to the model. */
+export type PersonOfParts = YearlyCheckOfPerson & NewsOfPerson & AlbumOfPerson;
+export type ModelOfParts = YearlyCheckOfModel & AlbumOfModel;
 
 export type Box = {
   [Field in keyof Person]-?: Person[Field] extends boolean ? Field : never;

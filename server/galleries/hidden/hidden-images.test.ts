@@ -89,6 +89,8 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
 
 /** What reads the rows of images asks `seenIn`, unless it is named here: add a file when it need not. */
 const readersOfImages = {
+  'server/galleries/image-rows.ts': 'for those lists that ask it of them',
+  'server/galleries/stored-images.ts': 'to save, check and tidy their files, whoever sees them',
   'server/galleries/hidden/hidden-images.ts': 'the hidden ones',
   'server/galleries/hidden/hashes.ts': 'the hidden ones',
   'server/people/shown-portraits.ts': 'whether what was cut out of one may be shown, and of which it was',
