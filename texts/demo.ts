@@ -228,8 +228,8 @@ Diese Vorführung läuft nur auf diesem Rechner, mit einer erfundenen Klasse.
   progress: (done: number, all: number) => `${done} von ${all} Bildern`,
   ready: (address: string) => `Die Seite läuft: ${address}`,
   login: (username: string, password: string) => `  Benutzername: ${username}   Passwort: ${password}`,
-  maintains: ' (Betreuerin: „Verwaltung“ im Menü)',
-  logins: 'Anmelden kannst du dich als',
+  maintains: '   (Betreuerin: „Verwaltung“ im Menü; a maintainer)',
+  logins: 'Anmelden kannst du dich als (log in with one of these user names and the password):',
   mails: (address: string, folder: string) =>
     `Verschickt wird nichts: Alle E-Mails liest du auf ${address}\n(sie liegen in ${folder}).`,
   folder: (folder: string) =>

@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { publisher } from '#server/process/program.ts';
 import { type Origin, originTexts } from '#texts/origin.ts';
 import { helpWhenAsked } from './help.ts';
 
 /** Undefined until package.json has an `author` with name, email and url. */
-export function readOrigin(root: string): Origin | undefined {
-  const { author } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const { name, email, url } = author ?? {};
-  return name && email && url ? { name, email, url } : undefined;
-}
+export const readOrigin = (root: string): Origin | undefined => publisher(path.join(root, 'package.json'));
 
 const PLACE = /(<!-- origin -->\n)[\s\S]*?(\n<!-- \/origin -->)/;
 

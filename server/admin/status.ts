@@ -7,7 +7,7 @@ import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { compareSteps } from '../ports/database/schema/compare-steps.ts';
 import { hasData } from '../process/data-folder.ts';
-import { programVersion } from '../process/program.ts';
+import { programVersion, publisher } from '../process/program.ts';
 import { readOptions, type Verb } from './command.ts';
 import { type Area, examine } from './doctor/examine.ts';
 import { NOT_ALL_WELL, printFinding, printTable } from './terminal.ts';
@@ -53,8 +53,10 @@ export const status: Verb = {
     if (!isWell) process.exitCode = NOT_ALL_WELL;
     if (json) return console.log(JSON.stringify(found, null, 2));
     const runs = readVersions()?.runs;
+    const origin = publisher();
     const lines = [
       runs !== undefined && statusTexts.runs(runs),
+      origin !== undefined && statusTexts.publishedBy(origin),
       made !== undefined && statusTexts.lastBackup(longTime(made)),
       copied !== undefined && statusTexts.lastCopied(longTime(copied)),
       rehearsed !== undefined && statusTexts.lastRehearsed(longTime(rehearsed)),

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import type { Origin } from '#texts/origin.ts';
 
 /** Where the program lies, with `package.json` and the built pages: above its sources, and above what is built of them. */
 export const PROGRAM_FOLDER = path.dirname(findPackageJSON(import.meta.url) ?? '.');
 
 const PACKAGE = path.join(PROGRAM_FOLDER, 'package.json');
+
+/** Who publishes the program: `author` of package.json; undefined until that has name, email and url. */
+export function publisher(file = PACKAGE): Origin | undefined {
+  const { author } = JSON.parse(readFileSync(file, 'utf8'));
+  const { name, email, url } = author ?? {};
+  return name && email && url ? { name, email, url } : undefined;
+}
 
 /** From package.json. */
 export const programVersion = (file = PACKAGE): { version: string } => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,5 @@
 import { IMAGE_MAX_MB } from '#contract/limits.ts';
+import type { Origin } from '../origin.ts';
 import { command } from './command.ts';
 
 /** Output of `status`: for each finding one sentence, and what to do, by what is looked at in `doctor/`. */
@@ -38,6 +39,7 @@ Hinweis, – wurde nicht angesehen. Gibt 0 zurück, wenn alles in Ordnung ist, s
   tryAgain: () => `Behebe den genannten Grund; dann noch einmal „${command('status')}“.`,
   since: (at: string) => `Seit dem ${at}.`,
   runs: (version: string) => `Version: ${version}`,
+  publishedBy: ({ name, url }: Origin) => `Herausgegeben von ${name}: ${url}`,
   lastBackup: (at: string) => `Letzte Sicherung: ${at}`,
   lastCopied: (at: string) => `Außer Haus kopiert: ${at}`,
   lastRehearsed: (at: string) => `Zurückspielen zuletzt geprobt: ${at}`,
