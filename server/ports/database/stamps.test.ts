@@ -7,7 +7,8 @@ test('what is pulled back are times that were, and none that may lie ahead', () 
   const columns = stamps().flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
   assert.ok(columns.length > 50, `${columns.length} columns`);
   const odd = columns.filter(
-    (column) => !/[._](at|since)$|\.(seen|(own_)?mailed)_until$/.test(column) || /\.(ends|due|starts)_/.test(column),
+    (column) =>
+      !/[._](at|since)$|\.(seen|(own_)?mailed)_until$/.test(column) || /\.(ends|due|starts)_/.test(column),
   );
   assert.deepEqual(odd, []);
 });
