@@ -102,7 +102,6 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   assert.equal(await mailed.getByRole('button', { name: 'Menü' }).count(), 0);
   const dora = await j.another();
   await j.login(dora, 'dora');
-  await dora.getByText('Wann passt es dir?').waitFor();
   await dora.getByRole('link', { name: 'Jetzt abstimmen' }).click();
   const early = dora.getByRole('listitem').filter({ hasText: '12. Juni' });
   await early.getByRole('button', { name: /^passt \d/ }).click();
