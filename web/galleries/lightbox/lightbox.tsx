@@ -13,7 +13,7 @@ import type { Image } from '#contract/galleries.ts';
 import { galleryTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
-import { open } from '../../ui/closed-by-back.ts';
+import { entries, open } from '../../ui/closed-by-back.ts';
 import { Part } from '../../ui/page.tsx';
 import { actOf } from '../../ui/show-keys.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
@@ -171,7 +171,9 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault();
-        (open.at(-1)?.current ?? onClose)();
+        // On a phone that is "back"; Escape closes the whole.
+        const isBack = entries.moved !== undefined;
+        ((isBack && open.at(-1)?.current) || onClose)();
       }}
       onClose={onClose}
     >
