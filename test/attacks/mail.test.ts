@@ -65,7 +65,7 @@ const toldToNobody = (kind: string, words: string): Attack =>
       return [accepted, seen];
     },
     // The last one notifies the sender.
-    { mails: '+2', mail_copies: '+3', letters: '+2' },
+    { mails: '+2', mails_once: '+1', mail_copies: '+3', letters: '+2' },
   );
 
 attackGroup('mail headers', () => [

@@ -40,7 +40,7 @@ export const rulesOfMeetings = {
   'PUT /meetings/{id}/organisers': forOwner(
     {
       status: 200,
-      changes: { meeting_organisers: '+1', mails: '+1', mail_copies: '+1', letters: '+1' },
+      changes: { meeting_organisers: '+1', mails: '+1', mails_once: '+1', mail_copies: '+1', letters: '+1' },
     },
     { usernames: ['anna', 'carl'] },
   ),
@@ -91,7 +91,7 @@ export const rulesOfMeetings = {
   },
   'POST /meetings/{id}/calls_help': forOwner({
     status: 204,
-    changes: { mails: '+1', mail_copies: '+1', letters: '+1' },
+    changes: { mails: '+1', mails_once: '+1', mail_copies: '+1', letters: '+1' },
   }),
   'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/guests': {

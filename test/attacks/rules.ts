@@ -138,7 +138,7 @@ export const rules: Record<CallName, Rule> = {
     { until: 1 },
   ),
   'PUT /news_mail': forMembers(
-    { status: 204, changes: { consents: '+1', members: '+1 -1', news_marks: '+1 -1' } },
+    { status: 204, changes: { consents: '+1', mails_once: '+1', members: '+1 -1', news_marks: '+1 -1' } },
     { wanted: true },
   ),
   'POST /missing/{id}/hints': forMembers('404 not-found', { text: 'In Ulm' }),

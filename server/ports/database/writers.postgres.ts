@@ -48,7 +48,6 @@ test('what is decided by rows that are not there holds, too: of two that look fo
         title: 'x',
         description: 'x',
         creator_id: null,
-        revision: 0,
         created_at: n,
       };
       await transaction.insertInto('galleries').values(row).execute();
