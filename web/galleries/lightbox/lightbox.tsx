@@ -171,9 +171,9 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
       onClick={onClick}
       onCancel={(event) => {
         event.preventDefault();
-        // On a phone that is "back"; Escape closes the whole.
-        const isBack = entries.moved !== undefined;
-        ((isBack && open.at(-1)?.current) || onClose)();
+        // On a phone this is "back", which closes what is open on top; Escape closes the whole.
+        const closeTop = entries.moved ? open.at(-1)?.current : undefined;
+        (closeTop ?? onClose)();
       }}
       onClose={onClose}
     >
