@@ -47,7 +47,7 @@ function placesIn(root: string) {
   return { root, shardOf, folderOf, pathOf, isThere, mustBeThere };
 }
 
-function reading({ pathOf }: Places) {
+function reading({ pathOf }: Places): Pick<ImageStorage, 'read' | 'stream'> {
   return {
     async read(filesId, file, bytes) {
       const path = pathOf(filesId, file);
@@ -73,7 +73,13 @@ function reading({ pathOf }: Places) {
   };
 }
 
-function writing({ root, shardOf, folderOf, pathOf, mustBeThere }: Places) {
+function writing({
+  root,
+  shardOf,
+  folderOf,
+  pathOf,
+  mustBeThere,
+}: Places): Pick<ImageStorage, 'put' | 'rewrite' | 'remove'> {
   return {
     async put(filesId, folder) {
       await requireAllFiles(filesId, folder);
@@ -106,7 +112,7 @@ function writing({ root, shardOf, folderOf, pathOf, mustBeThere }: Places) {
 }
 
 /** What is asked about the storage itself. */
-function itself({ root, isThere, mustBeThere }: Places) {
+function itself({ root, isThere, mustBeThere }: Places): Pick<ImageStorage, 'clock' | 'works' | 'identity'> {
   return {
     async clock() {
       await mustBeThere();
@@ -146,7 +152,7 @@ function itself({ root, isThere, mustBeThere }: Places) {
   };
 }
 
-function listing({ root, folderOf, mustBeThere }: Places) {
+function listing({ root, folderOf, mustBeThere }: Places): Pick<ImageStorage, 'list'> {
   async function* filesIds() {
     for (const shard of await foldersIn(root, isShard))
       for (const filesId of await foldersIn(join(root, shard), isFilesId))
