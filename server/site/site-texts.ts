@@ -7,6 +7,28 @@ import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { legalTexts } from '#texts/legal.ts';
 
+async function readOwnFile(dataDir: string, name: SiteText): Promise<string | undefined> {
+  if (name === 'willkommen') return undefined;
+  try {
+    const text = await readFile(path.join(dataDir, `${name}.md`), 'utf8');
+    // Editors on Windows leave a BOM and CRLF.
+    return text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const version = (name: SiteText, from: Database, number?: number) =>
+  from
+    .selectFrom('site_texts')
+    .select(['number', 'at', 'content as text'])
+    .where('name', '=', name)
+    .$if(number !== undefined, (query) => query.where('number', '=', number as number))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export type SiteTexts = ReturnType<typeof createSiteTexts>;
 
 /** The draft of a text; there is none for the start page. */
@@ -17,29 +39,7 @@ const ours = (name: SiteText) => (name === 'willkommen' ? '' : legalTexts[name])
  * `datenschutz.md` in the data folder; else our drafts. Read on every call, so that a change shows at once.
  */
 export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: string; now: () => number }) {
-  const readOwnFile = async (name: SiteText): Promise<string | undefined> => {
-    if (name === 'willkommen') return undefined;
-    try {
-      const text = await readFile(path.join(dataDir, `${name}.md`), 'utf8');
-      // Editors on Windows leave a BOM and CRLF.
-      return text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
-  };
-
-  const version = (name: SiteText, from: Database, number?: number) =>
-    from
-      .selectFrom('site_texts')
-      .select(['number', 'at', 'content as text'])
-      .where('name', '=', name)
-      .$if(number !== undefined, (query) => query.where('number', '=', number as number))
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-
-  const beforeVersions = async (name: SiteText) => (await readOwnFile(name)) ?? ours(name);
+  const beforeVersions = async (name: SiteText) => (await readOwnFile(dataDir, name)) ?? ours(name);
 
   /** Serves while the database is away. */
   const last = new Map<SiteText, string>();
@@ -80,7 +80,7 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
       const versions = rows.map(({ number, at, author_name }) => {
         return { number: Number(number), at: Math.floor(at / 1000), by: author_name };
       });
-      const origin = (await readOwnFile(name)) === undefined ? 'ours' : 'file';
+      const origin = (await readOwnFile(dataDir, name)) === undefined ? 'ours' : 'file';
       return { text: await read(name), versions, origin };
     },
 
