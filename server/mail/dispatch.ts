@@ -81,11 +81,12 @@ type Deps = {
   server?: string | undefined;
 };
 
-/** Assigns copies to processes for sending, each to one only, and records the results. */
-export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
+type HandedOver = Extract<Outcome, { kind: 'handed-over' | 'shared' }>;
+
+function claiming({ now, pace }: Pick<Deps, 'now' | 'pace'>) {
   const wellAt = now() + WELL_AFTER_MS;
 
-  const claim = async (transaction: Database): Promise<Claim | Wait> => {
+  return async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
@@ -112,8 +113,10 @@ export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
     await transaction.insertInto('mail_tries').values({ copy_id: row.id, at, urgent: row.urgent }).execute();
     return { before: next, row, at, claimedUntil, afterPause: pause !== undefined };
   };
+}
 
-  const settle = async (
+function settling({ now, server }: Pick<Deps, 'now' | 'server'>) {
+  return async (
     transaction: Database,
     done: Claim,
     outcome: Outcome,
@@ -121,17 +124,8 @@ export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
   ): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
     // A shared mailbox's copy counts towards the pace, too: otherwise later copies would leave sooner.
-    if (outcome.kind === 'handed-over' || outcome.kind === 'shared') {
-      const reply = outcome.kind === 'shared' ? '' : outcome.reply;
-      // Even if another process has taken over the claim: the letter has left.
-      await setRow(transaction, 'mail_copies', row.id, { state: 'handed-over', reply, claimed_until: null });
-      await outcome.onLeft?.(transaction);
-      if (outcome.kind === 'shared') return { state: 'handed-over' };
-      if (afterPause) await endPauseByItself(transaction, now());
-      await releaseHosts(transaction, now(), hostOf(row.address));
-      await noteArrival(transaction, row.member_id, row.address);
-      return { state: 'handed-over' };
-    }
+    if (outcome.kind === 'handed-over' || outcome.kind === 'shared')
+      return noteHandedOver(transaction, done, outcome, now());
 
     const changes = changesAfter(row, outcome, now(), mayGiveUp && !afterPause);
     await transaction
@@ -148,28 +142,53 @@ export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
         .where('at', '=', done.at)
         .execute();
     if (outcome.kind === 'recipient' || (outcome.kind === 'later' && isLimit(outcome.reply)))
-      return { ...changes, ...(await settleRefusal(transaction, done, outcome)) };
+      return { ...changes, ...(await settleRefusal(transaction, done, outcome, server)) };
     if (outcome.kind === 'session')
       return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now(), { server }) };
     return changes;
   };
+}
 
-  /** Whom a refusal is about: this recipient, the letter, or us. */
-  const settleRefusal = async (
-    transaction: Database,
-    { before, row, at }: Claim,
-    { kind, reply }: { kind: MailFailureKind; reply: string },
-  ): Promise<Partial<Settled>> => {
-    const isLetter = kind === 'recipient' && isAboutLetter(reply);
-    if (isLetter) return { setAside: await holdRefusedCopies(transaction, row.mail_id, reply) };
-    const met = await pauseOfMany(transaction, { before, address: row.address, reply, at, server });
-    if (met) return { state: 'deferred', pause: met };
-    if (kind !== 'recipient') return {};
-    const failure = failureKind(reply);
-    if (failure === 'gone' && row.member_id !== null)
-      await noteFailure(transaction, { memberId: row.member_id, address: row.address, at });
-    return failure === 'policy' ? { setAside: await holdUnwanted(transaction, row.mail_id, reply) } : {};
-  };
+/** The letter has left, even if another process has taken over the claim. */
+async function noteHandedOver(
+  transaction: Database,
+  { row, afterPause }: Claim,
+  outcome: HandedOver,
+  now: number,
+): Promise<Settled> {
+  const reply = outcome.kind === 'shared' ? '' : outcome.reply;
+  await setRow(transaction, 'mail_copies', row.id, { state: 'handed-over', reply, claimed_until: null });
+  await outcome.onLeft?.(transaction);
+  if (outcome.kind === 'shared') return { state: 'handed-over' };
+  if (afterPause) await endPauseByItself(transaction, now);
+  await releaseHosts(transaction, now, hostOf(row.address));
+  await noteArrival(transaction, row.member_id, row.address);
+  return { state: 'handed-over' };
+}
+
+/** Whom a refusal is about: this recipient, the letter, or us. */
+async function settleRefusal(
+  transaction: Database,
+  { before, row, at }: Claim,
+  { kind, reply }: { kind: MailFailureKind; reply: string },
+  server: string | undefined,
+): Promise<Partial<Settled>> {
+  const isLetter = kind === 'recipient' && isAboutLetter(reply);
+  if (isLetter) return { setAside: await holdRefusedCopies(transaction, row.mail_id, reply) };
+  const met = await pauseOfMany(transaction, { before, address: row.address, reply, at, server });
+  if (met) return { state: 'deferred', pause: met };
+  if (kind !== 'recipient') return {};
+  const failure = failureKind(reply);
+  if (failure === 'gone' && row.member_id !== null)
+    await noteFailure(transaction, { memberId: row.member_id, address: row.address, at });
+  return failure === 'policy' ? { setAside: await holdUnwanted(transaction, row.mail_id, reply) } : {};
+}
+
+/** Assigns copies to processes for sending, each to one only, and records the results. */
+export function createDispatch(deps: Deps) {
+  const { db, clockTrust } = deps;
+  const claim = claiming(deps);
+  const settle = settling(deps);
 
   return {
     /** The next copy, or how many ms to wait for it. */

@@ -52,12 +52,7 @@ async function makeSquares(
   }
 }
 
-export type Portraits = ReturnType<typeof createPortraits>;
-
-/** Portraits of members, which are rows: a few kB each, they come and go with the member. */
-export function createPortraits(deps: PortraitDeps) {
-  const { db } = deps;
-
+function making(deps: PortraitDeps) {
   return {
     make: (sender: Sender, receive: Receive) => makeSquares(deps, sender, receive),
 
@@ -92,7 +87,11 @@ export function createPortraits(deps: PortraitDeps) {
     },
 
     remove,
+  };
+}
 
+function finding(db: Database) {
+  return {
     /** What address books get of those of these members who consented, beside the contact data, by username. */
     async forAddressBooks(usernames: readonly string[]) {
       const rows = await db
@@ -129,6 +128,16 @@ export function createPortraits(deps: PortraitDeps) {
         .where((is) => is.or([is('members.id', '=', askerId), isNamed]))
         .executeTakeFirst();
     },
+  };
+}
+
+export type Portraits = ReturnType<typeof createPortraits>;
+
+/** Portraits of members, which are rows: a few kB each, they come and go with the member. */
+export function createPortraits(deps: PortraitDeps) {
+  return {
+    ...making(deps),
+    ...finding(deps.db),
   };
 }
 

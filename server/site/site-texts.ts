@@ -29,6 +29,10 @@ const version = (name: SiteText, from: Database, number?: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** What is shown while nobody has written a version. */
+const beforeVersions = async (dataDir: string, name: SiteText) =>
+  (await readOwnFile(dataDir, name)) ?? ours(name);
+
 export type SiteTexts = ReturnType<typeof createSiteTexts>;
 
 /** The draft of a text; there is none for the start page. */
@@ -39,19 +43,17 @@ const ours = (name: SiteText) => (name === 'willkommen' ? '' : legalTexts[name])
  * `datenschutz.md` in the data folder; else our drafts. Read on every call, so that a change shows at once.
  */
 export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: string; now: () => number }) {
-  const beforeVersions = async (name: SiteText) => (await readOwnFile(dataDir, name)) ?? ours(name);
-
   /** Serves while the database is away. */
   const last = new Map<SiteText, string>();
 
   const read = async (name: SiteText): Promise<string> => {
     try {
-      const text = (await version(name, db))?.text ?? (await beforeVersions(name));
+      const text = (await version(name, db))?.text ?? (await beforeVersions(dataDir, name));
       last.set(name, text);
       return text;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      return last.get(name) ?? beforeVersions(name);
+      return last.get(name) ?? beforeVersions(dataDir, name);
     }
   };
 
@@ -86,7 +88,7 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
 
     /** A version, 0 being what stood before the first one; undefined if there is none of that number. */
     async earlier(name: SiteText, number: number): Promise<string | undefined> {
-      return number === 0 ? beforeVersions(name) : (await version(name, db, number))?.text;
+      return number === 0 ? beforeVersions(dataDir, name) : (await version(name, db, number))?.text;
     },
 
     /** Adds a version, unless it says the same as the last one or somebody has added another one meanwhile. */

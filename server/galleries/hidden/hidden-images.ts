@@ -60,18 +60,8 @@ const concerned = (from: Database, imageId: string) =>
     .where(isKept)
     .executeTakeFirst();
 
-/** The table of hidden images. `now` is the clock in ms. */
-export function createHiddenImages(db: Database, now: () => number) {
-  const uploaders = createVersionedCache<ReadonlySet<string | null>>(1);
-
+function deciding(now: () => number) {
   return {
-    /** As `viewOf`, but the same for all to whom nothing is hidden, so that they can share an answer. */
-    async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
-      const ofHidden = await uploaders(dataVersion, '', () => readUploaders(db));
-      const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
-      return isTheSameForAll ? EVERYBODY : viewOf(session);
-    },
-
     /** `unknown`: the gallery has no such image; `already`: somebody else was first. */
     async hide(
       transaction: Database,
@@ -99,6 +89,19 @@ export function createHiddenImages(db: Database, now: () => number) {
       // What is deleted stays unwanted.
       if (decision === 'show') await forgetHidden(transaction, imageId);
       return image;
+    },
+  };
+}
+
+function lists(db: Database) {
+  const uploaders = createVersionedCache<ReadonlySet<string | null>>(1);
+
+  return {
+    /** As `viewOf`, but the same for all to whom nothing is hidden, so that they can share an answer. */
+    async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
+      const ofHidden = await uploaders(dataVersion, '', () => readUploaders(db));
+      const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
+      return isTheSameForAll ? EVERYBODY : viewOf(session);
     },
 
     /** Those that wait for a decision, longest first. */
@@ -134,5 +137,13 @@ export function createHiddenImages(db: Database, now: () => number) {
     },
 
     count: () => countOf(db.selectFrom('hidden_images')),
+  };
+}
+
+/** The table of hidden images. `now` is the clock in ms. */
+export function createHiddenImages(db: Database, now: () => number) {
+  return {
+    ...deciding(now),
+    ...lists(db),
   };
 }
