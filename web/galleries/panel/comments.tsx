@@ -105,29 +105,11 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
             tabIndex={-1}
             className={`beside ${styles.comment}`}
           >
-            <Face username={one.author} name={one.name} />
-            <div>
-              <p className="small">
-                <strong>
-                  <bdi>{one.name}</bdi>
-                </strong>{' '}
-                <BesideName username={one.author} name={one.name} />,{' '}
-                <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
-              </p>
-              <p id={`${titleId}${one.id}`} className="written" dir="auto">
-                {one.text}
-              </p>
-              {(isAnyRemovable || one.author === username) && (
-                <button
-                  type="button"
-                  className={`bare ${styles.action}`}
-                  aria-describedby={`${titleId}${one.id}`}
-                  onClick={() => remove(one)}
-                >
-                  {t.remove}
-                </button>
-              )}
-            </div>
+            <CommentOf
+              comment={one}
+              textId={`${titleId}${one.id}`}
+              onRemove={isAnyRemovable || one.author === username ? () => remove(one) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -137,6 +119,38 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
       </p>
       <WriteComment galleryId={galleryId} imageId={imageId} onTyped={() => setSaid('')} onWritten={written} />
     </section>
+  );
+}
+
+type CommentOfProps = { comment: Comment; textId: string; onRemove: (() => void) | undefined };
+
+function CommentOf({ comment: { author, name, text, writtenAt }, textId, onRemove }: CommentOfProps) {
+  return (
+    <>
+      <Face username={author} name={name} />
+      <div>
+        <p className="small">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <BesideName username={author} name={name} />,{' '}
+          <span>{t.written(writtenAt * 1000, serverNow())}</span>
+        </p>
+        <p id={textId} className="written" dir="auto">
+          {text}
+        </p>
+        {onRemove && (
+          <button
+            type="button"
+            className={`bare ${styles.action}`}
+            aria-describedby={textId}
+            onClick={onRemove}
+          >
+            {t.remove}
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 
