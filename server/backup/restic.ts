@@ -85,6 +85,16 @@ export type OffsiteCopy = { at: number; copies: number; bytes: number };
 
 export type Restic = Awaited<ReturnType<typeof openRestic>>;
 
+/** A copy since `after` of which this content falls short. */
+const fullerThan = (content: Content, copies: readonly Copy[], after: number) =>
+  copies.find(
+    (copy) =>
+      copy.at > after &&
+      copy.holds !== undefined &&
+      !isEmpty(copy.holds) &&
+      (!isOf(content, copy.holds) || holdsFarLess(content, copy.holds)),
+  );
+
 /** Runs restic. `heard`: the file with what ssh says. */
 function createRunner({
   env,
@@ -157,13 +167,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
      */
     async forgetOld(content: Content, after: number): Promise<Copy | undefined> {
       const copies = (await snapshots()).map(copyOf);
-      const fuller = copies.find(
-        (copy) =>
-          copy.at > after &&
-          copy.holds !== undefined &&
-          !isEmpty(copy.holds) &&
-          (!isOf(content, copy.holds) || holdsFarLess(content, copy.holds)),
-      );
+      const fuller = fullerThan(content, copies, after);
       if (fuller) return fuller;
       // One from before copies said what they hold is taken for ours.
       const ours = copies.filter(({ holds }) => holds === undefined || isOf(content, holds));

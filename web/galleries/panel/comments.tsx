@@ -19,28 +19,9 @@ import styles from './panel.module.css';
 /** What has just changed is in sight, and read. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-type CommentsProps = {
-  galleryId: string;
-  image: Image;
-  /** There are another number of them than `image` says. */
-  onCount: (imageId: string, count: number) => void;
-};
-
-/** What members have written under a picture, with a field to write. */
-export function Comments({ galleryId, image, onCount }: CommentsProps) {
-  const titleId = useId();
-  const { attempt } = useAttempt({ failed: t.removeFailed });
+function useComments(galleryId: string, imageId: string) {
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [said, setSaid] = useState('');
-  const [fresh, setFresh] = useState('');
-  const imageId = image.id;
-
-  // The card and the button count them, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
-  useEffect(() => {
-    if (comments && comments.length !== (image.comments ?? 0)) onCount(image.id, comments.length);
-  }, [comments]);
 
   const load = useCallback(async () => {
     setHasFailed(false);
@@ -53,6 +34,31 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
   useEffect(() => {
     load();
   }, [load]);
+
+  return { comments, setComments, hasFailed, load };
+}
+
+type CommentsProps = {
+  galleryId: string;
+  image: Image;
+  /** There are another number of them than `image` says. */
+  onCount: (imageId: string, count: number) => void;
+};
+
+/** What members have written under a picture, with a field to write. */
+export function Comments({ galleryId, image, onCount }: CommentsProps) {
+  const titleId = useId();
+  const { attempt } = useAttempt({ failed: t.removeFailed });
+  const { comments, setComments, hasFailed, load } = useComments(galleryId, image.id);
+  const [said, setSaid] = useState('');
+  const [fresh, setFresh] = useState('');
+  const imageId = image.id;
+
+  // The card and the button count them, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
+  useEffect(() => {
+    if (comments && comments.length !== (image.comments ?? 0)) onCount(image.id, comments.length);
+  }, [comments]);
 
   const { username = '' } = readSession() ?? {};
   const isAnyRemovable = image.uploader === username || isMaintainer(username);
