@@ -9,6 +9,7 @@ import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import { mustFindImage } from './edit.ts';
 import { removeFiles } from './files.ts';
+import { allPairs } from './pairs.ts';
 import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
@@ -72,6 +73,8 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     },
     sharedView,
   );
+
+  serveShared('GET /pairs', () => allPairs(db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));
