@@ -67,11 +67,11 @@ function serveCards({ serve, serveShared }: Binders, deps: CardsDeps): void {
 
 type ImagesDeps = Pick<
   Deps,
-  'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
+  'db' | 'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
 >;
 
 function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
-  const { galleries, images, pictures, storage, trash, uploads } = deps;
+  const { db, galleries, images, pictures, storage, trash, uploads } = deps;
   const { sharedView } = deps.hiddenImages;
 
   serveShared(
