@@ -9,6 +9,7 @@ import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import { mustFindImage } from './edit.ts';
 import { removeFiles } from './files.ts';
+import { allPairs } from './pairs.ts';
 import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
@@ -66,11 +67,11 @@ function serveCards({ serve, serveShared }: Binders, deps: CardsDeps): void {
 
 type ImagesDeps = Pick<
   Deps,
-  'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
+  'db' | 'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
 >;
 
 function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
-  const { galleries, images, pictures, storage, trash, uploads } = deps;
+  const { db, galleries, images, pictures, storage, trash, uploads } = deps;
   const { sharedView } = deps.hiddenImages;
 
   serveShared(
@@ -90,6 +91,8 @@ function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
     },
     sharedView,
   );
+
+  serveShared('GET /pairs', () => allPairs(db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));

@@ -389,4 +389,11 @@ export const migrations: readonly Migration[] = [
       'alter table news_marks drop column mailed_in',
     ],
   },
+  {
+    name: '0085-what-an-image-repeats',
+    statements: [
+      'alter table images add column repeats_id text',
+      'create index images_that_repeat on images (repeats_id) where repeats_id is not null',
+    ],
+  },
 ];
