@@ -6,7 +6,7 @@ import { createTransport, openReturns } from '#server/compose/real-parts.ts';
 import { readAlertConfig } from '#server/config/config.ts';
 import { failureOfUnit } from '#server/health/units.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
-import { heldByPace } from '#server/mail/dispatch.ts';
+import { heldByPace } from '#server/mail/next-copy.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
