@@ -67,7 +67,7 @@ function serveCards({ serve, serveShared }: Binders, deps: CardsDeps): void {
 
 type ImagesDeps = Pick<
   Deps,
-  'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
+  'db' | 'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
 >;
 
 function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
@@ -92,7 +92,7 @@ function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
     sharedView,
   );
 
-  serveShared('GET /pairs', () => allPairs(db));
+  serveShared('GET /pairs', () => allPairs(deps.db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));
