@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { Image } from './galleries.ts';
 import {
   MEETING_CHOICE_MAX,
   MEETING_CHOICES_MAX,
   MEETING_DATES_MAX,
   MEETING_DESCRIPTION_MAX,
+  MEETING_GREETING_MAX,
   MEETING_GUEST_NAME_MAX,
   MEETING_PERSONS_MAX,
   MEETING_PLACE_MAX,
@@ -13,6 +15,7 @@ import {
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
 import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
+import { Portrait } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 export const meetingKinds = {
@@ -99,6 +102,9 @@ export type NewMeeting = z.infer<typeof NewMeeting>;
 export const ChangedMeeting = z.strictObject({ ...NewMeeting.shape, version: z.int().min(1).optional() });
 export type ChangedMeeting = z.infer<typeof ChangedMeeting>;
 
+/** Words to all. */
+const greeting = paragraphs(MEETING_GREETING_MAX);
+
 /** One of the choices, or empty for none of them. */
 const choice = singleLine(MEETING_CHOICE_MAX);
 
@@ -108,6 +114,8 @@ export const MeetingAnswer = z.strictObject({
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
   /** For the organisers alone. */
   remark: singleLine(MEETING_REMARK_MAX).default(''),
+  /** To all members, shown while the answer is not a yes; empty takes it back, left out it stays. */
+  greeting: greeting.optional(),
   /** Left out, the one that was said before stays. */
   choice: choice.optional(),
   /** Who comes along, by name, for badges and lists; left out, those that are there stay. */
@@ -126,12 +134,27 @@ export type MeetingAnswer = z.infer<typeof MeetingAnswer>;
 /** Proposed while its dates are voted on. */
 export const meetingStates = ['proposed', 'fixed', 'cancelled'] as const;
 
+/** The picture of a meeting, as long as everybody sees it. */
+export const MeetingFace = Image.pick({
+  id: true,
+  title: true,
+  imagePath: true,
+  displayPath: true,
+  thumbnailPath: true,
+  smallThumbnailPath: true,
+  width: true,
+  height: true,
+  averageColor: true,
+}).extend({ galleryId: z.string() });
+export type MeetingFace = z.infer<typeof MeetingFace>;
+
 /** A meeting in the list. Local times of Germany; `answerUntil` is a day, empty while there is no date. */
 export const MeetingSummary = z.strictObject({
   id: z.string(),
   title: z.string(),
   place: z.string(),
   town: z.string(),
+  face: MeetingFace.nullable(),
   state: z.enum(meetingStates),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
@@ -217,6 +240,8 @@ export const Meeting = z.strictObject({
       ...person,
       answer: Answer,
       persons: z.int(),
+      /** Of whoever does not come, or may not. */
+      greeting: z.string().optional(),
       remark: z.string().optional(),
       choice: z.string().optional(),
       forOtherDate: z.boolean().optional(),
@@ -287,6 +312,17 @@ export const MailsAccepted = z.strictObject({ recipients: z.int() });
 
 export const MeetingGallery = z.strictObject({ galleryId: z.string() });
 
+/** The image that is to be its face; null for none. */
+export const ChosenFace = z.strictObject({ imageId: id.nullable() });
+
+/** Words of one who does not come, with the portraits that are released. */
+export const Greeting = z.strictObject({ ...person, greeting: z.string(), portraits: z.array(Portrait) });
+export type Greeting = z.infer<typeof Greeting>;
+
+/** What the slide show of its pictures shows besides them; of a gallery that is of no meeting nothing. */
+export const ShownMeeting = z.strictObject({ face: MeetingFace.nullable(), greetings: z.array(Greeting) });
+export type ShownMeeting = z.infer<typeof ShownMeeting>;
+
 export const CalendarParams = z.strictObject({ token: z.string().min(1).max(200) });
 /** The whole address, to be entered in a calendar. */
 export const CalendarAddress = z.strictObject({ url: z.string() });
@@ -313,6 +349,8 @@ export const MeetingLinkState = z.strictObject({
   choices: z.array(z.string()),
   choice: z.string(),
   along: z.array(z.string()),
+  /** Of the member's own; empty by a link that was passed on. */
+  greeting: z.string(),
   /** The date as a file for a calendar, as the mail brought it; empty while it is not fixed. */
   calendar: z.string(),
   /** What is voted on. */
@@ -326,5 +364,6 @@ export const AnswerByLink = z.strictObject({
   ...MeetingLink.shape,
   answer: Answer,
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
-  ...MeetingAnswer.pick({ choice: true, along: true }).shape,
+  /** Of a greeting only by the member's own link. */
+  ...MeetingAnswer.pick({ choice: true, along: true, greeting: true }).shape,
 });

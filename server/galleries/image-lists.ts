@@ -46,6 +46,13 @@ export const createImageLists = (db: Database) => ({
     return row && imageOf(row);
   },
 
+  /** Those of these images that everybody sees, wherever they are; by id. */
+  async shownAmong(from: Database, ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, Image & { galleryId: string }>();
+    const rows = await selectImages(from).where('images.id', 'in', ids).where(seenIn(EVERYBODY)).execute();
+    return new Map(rows.map((row) => [row.id, { ...imageOf(row), galleryId: row.gallery_id }]));
+  },
+
   /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */
   async sentHashes(galleryId: string, view: View = EVERYBODY): Promise<string[]> {
     const rows = await db

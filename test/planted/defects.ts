@@ -212,6 +212,27 @@ export const defects: readonly Defect[] = [
 
   // Meetings
   {
+    what: 'a greeting is read of somebody who comes',
+    file: 'server/meetings/answers.ts',
+    from: `answer === 'yes' ? '' : greeting`,
+    to: `answer === 'never' ? '' : greeting`,
+    foundBy: 'server/meetings/greetings.test.ts',
+  },
+  {
+    what: 'by the link of an organiser somebody greets in the name of a member',
+    file: 'server/meetings/answer-links.ts',
+    from: `if (entry && given.greeting !== undefined) throw new Refusal('not-valid');`,
+    to: ``,
+    foundBy: 'server/meetings/greetings.test.ts',
+  },
+  {
+    what: 'a hidden picture stays the face of a meeting for whoever uploaded it',
+    file: 'server/galleries/image-lists.ts',
+    from: `const rows = await selectImages(from).where('images.id', 'in', ids).where(seenIn(EVERYBODY)).execute();`,
+    to: `const rows = await selectImages(from).where('images.id', 'in', ids).execute();`,
+    foundBy: 'server/meetings/faces.test.ts',
+  },
+  {
     what: 'calendars do not notice that a meeting was moved',
     file: 'server/meetings/calendar.ts',
     from: `SEQUENCE:\${meeting.version - 1}`,
