@@ -32,7 +32,7 @@ export const TOOLS = 'organise';
 export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
-  if (!isOpen && isPast && !meeting.mayDelete) return null;
+  if (isPast && state === 'cancelled' && !meeting.mayDelete) return null;
   return (
     <section className={styles.organise} aria-labelledby={TOOLS}>
       <h2 id={TOOLS} tabIndex={-1}>
@@ -49,11 +49,10 @@ export function Organise({ meeting, outlook, list }: Props) {
           {state === 'fixed' && <Paper meeting={meeting} />}
         </>
       )}
-      {!isPast && (
-        <Buttons>
-          <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>
-        </Buttons>
-      )}
+      <Buttons>
+        {!isPast && <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>}
+        <ButtonLink to={pathOf('/treffen/:id/bild', { id })}>{t.face}</ButtonLink>
+      </Buttons>
       <div>
         {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
         <TakeBack meeting={meeting} />
