@@ -61,7 +61,6 @@ export const pages = {
   '/treffen/neu': 'organising',
   '/treffen/:id': 'meetings',
   '/treffen/:id/aendern': 'organising',
-  '/treffen/:id/bild': 'editing',
   '/treffen/:id/anrufen': 'organising',
   '/treffen/:id/gaeste': 'organising',
   '/treffen/:id/namensschilder': 'organising',

@@ -57,7 +57,6 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/treffen/neu': () => import('./meetings/edit-meeting-page.tsx'),
   '/treffen/:id': () => import('./meetings/meeting-page.tsx'),
   '/treffen/:id/aendern': () => import('./meetings/edit-meeting-page.tsx'),
-  '/treffen/:id/bild': () => import('./meetings/face-page.tsx'),
   '/treffen/:id/anrufen': () => import('./meetings/calls-page.tsx'),
   '/treffen/:id/gaeste': () => import('./meetings/guest-list-page.tsx'),
   '/treffen/:id/namensschilder': () => import('./meetings/badges-page.tsx'),

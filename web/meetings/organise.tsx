@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
@@ -17,6 +18,8 @@ import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
 import { askedWithHearers } from './who-hears.ts';
 
+const FaceChoice = lazy(() => import('./face-choice.tsx'));
+
 const t = meetingPageTexts.organise;
 
 type Props = {
@@ -32,6 +35,7 @@ export const TOOLS = 'organise';
 export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
+  const [isChoosing, setIsChoosing] = useState(false);
   if (isPast && state === 'cancelled' && !meeting.mayDelete) return null;
   return (
     <section className={styles.organise} aria-labelledby={TOOLS}>
@@ -49,11 +53,17 @@ export function Organise({ meeting, outlook, list }: Props) {
           {state === 'fixed' && <Paper meeting={meeting} />}
         </>
       )}
-      <Buttons>
-        {!isPast && <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>}
-        <ButtonLink to={pathOf('/treffen/:id/bild', { id })}>{t.face}</ButtonLink>
-      </Buttons>
+      {!isPast && (
+        <Buttons>
+          <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>
+        </Buttons>
+      )}
       <div>
+        <Fold title={t.face} level={3} onOpen={() => setIsChoosing(true)}>
+          <div className={styles.folded}>
+            <Suspense>{isChoosing && <FaceChoice meeting={meeting} />}</Suspense>
+          </div>
+        </Fold>
         {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
         <TakeBack meeting={meeting} />
       </div>

@@ -1,6 +1,5 @@
-/** The page on which organisers choose the picture of a meeting. */
+/** With which organisers choose the picture of a meeting. */
 export const faceTexts = {
-  title: 'Bild des Treffens',
   lead: 'Es steht oben auf der Seite des Treffens, auf der Startseite und am Anfang der Diashow. In E-Mails und hinter Links zum Antworten steht es nicht.',
   gallery: 'Galerie',
   group: 'Bild',
@@ -9,5 +8,4 @@ export const faceTexts = {
   save: 'Speichern',
   saved: 'Das Bild ist gewählt.',
   gone: 'Dieses Bild ist nicht mehr da. Bitte wähle ein anderes.',
-  back: 'Zurück zum Treffen',
 };
