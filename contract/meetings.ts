@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Image } from './galleries.ts';
 import {
   MEETING_CHOICE_MAX,
   MEETING_CHOICES_MAX,
@@ -15,7 +14,7 @@ import {
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
 import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
-import { Portrait } from './members.ts';
+import { MeetingFace } from './meeting-pictures.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 export const meetingKinds = {
@@ -133,20 +132,6 @@ export type MeetingAnswer = z.infer<typeof MeetingAnswer>;
 
 /** Proposed while its dates are voted on. */
 export const meetingStates = ['proposed', 'fixed', 'cancelled'] as const;
-
-/** The picture of a meeting, as long as everybody sees it. */
-export const MeetingFace = Image.pick({
-  id: true,
-  title: true,
-  imagePath: true,
-  displayPath: true,
-  thumbnailPath: true,
-  smallThumbnailPath: true,
-  width: true,
-  height: true,
-  averageColor: true,
-}).extend({ galleryId: z.string() });
-export type MeetingFace = z.infer<typeof MeetingFace>;
 
 /** A meeting in the list. Local times of Germany; `answerUntil` is a day, empty while there is no date. */
 export const MeetingSummary = z.strictObject({
@@ -309,19 +294,6 @@ export const InvitationOutlook = z.strictObject({
 export type InvitationOutlook = z.infer<typeof InvitationOutlook>;
 
 export const MailsAccepted = z.strictObject({ recipients: z.int() });
-
-export const MeetingGallery = z.strictObject({ galleryId: z.string() });
-
-/** The image that is to be its face; null for none. */
-export const ChosenFace = z.strictObject({ imageId: id.nullable() });
-
-/** Words of one who does not come, with the portraits that are released. */
-export const Greeting = z.strictObject({ ...person, greeting: z.string(), portraits: z.array(Portrait) });
-export type Greeting = z.infer<typeof Greeting>;
-
-/** What the slide show of its pictures shows besides them; of a gallery that is of no meeting nothing. */
-export const ShownMeeting = z.strictObject({ face: MeetingFace.nullable(), greetings: z.array(Greeting) });
-export type ShownMeeting = z.infer<typeof ShownMeeting>;
 
 export const CalendarParams = z.strictObject({ token: z.string().min(1).max(200) });
 /** The whole address, to be entered in a calendar. */

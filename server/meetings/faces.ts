@@ -1,4 +1,4 @@
-import type { MeetingFace } from '#contract/meetings.ts';
+import type { MeetingFace } from '#contract/meeting-pictures.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';

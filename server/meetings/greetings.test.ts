@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ShownMeeting } from '#contract/meetings.ts';
+import type { ShownMeeting } from '#contract/meeting-pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { callMeeting, classOf2030, meetingOf, put, reader, say, textOf } from '#test/support/test-meeting.ts';

@@ -1,4 +1,4 @@
-import type { Greeting } from '#contract/meetings.ts';
+import type { Greeting } from '#contract/meeting-pictures.ts';
 import { mayBeNamed, namesFor } from '#server/people/named.ts';
 import { portraitsByMember } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { textsOf } from '#contract/meeting-fields.ts';
-import type { Meeting, MeetingAnswer, MeetingFace, MeetingSummary } from '#contract/meetings.ts';
+import type { MeetingFace } from '#contract/meeting-pictures.ts';
+import type { Meeting, MeetingAnswer, MeetingSummary } from '#contract/meetings.ts';
 import { dayOf, daysBetween, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { isEnabled, namedColumns, namesFor } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';

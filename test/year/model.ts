@@ -94,7 +94,6 @@ export type MeetingAnswer = {
   answer: Said;
   persons: number;
   remark: string;
-  /** To all, while the answer is not a yes. */
   greeting: string;
   companions: string[];
   choice: string;
@@ -150,7 +149,6 @@ export type Meeting = {
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;
-  /** Of an image. */
   face: number | null;
 };
 export type Sought = {
@@ -297,10 +295,6 @@ export const seesImage = (m: Model, reader: Reader, image: Image) =>
   (image.hidden === null ||
     (image.uploader !== null && image.uploader === reader.person?.n) ||
     maintains(reader));
-
-/** Whether there is nobody who does not see it. */
-export const isSeenByAll = (m: Model, image: Image) =>
-  seesImage(m, { person: undefined, isConfirmed: false }, image);
 
 export const imagesIn = (m: Model, gallery: Gallery) =>
   m.images.filter((image) => image.gallery === gallery.n && !image.gone);

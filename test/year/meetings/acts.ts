@@ -1,16 +1,17 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from '../acting.ts';
 import { imageAt, newGallery } from '../galleries/acts.ts';
-import {
-  DAY,
-  isSeenByAll,
-  type Meeting,
-  type MeetingAnswer,
-  type Model,
-  type Reader,
-  type Said,
-} from '../model.ts';
+import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from '../model.ts';
 import type { World } from '../world.ts';
-import { dayOf, isOpen, learns, mayChangeMeeting, meetingsIn, organises, today } from './model.ts';
+import {
+  dayOf,
+  isOpen,
+  isSeenByAll,
+  learns,
+  mayChangeMeeting,
+  meetingsIn,
+  organises,
+  today,
+} from './model.ts';
 import { answers, tellChange, toldOf, tracked, whoIsTold } from './told.ts';
 
 /** With what each remark begins. */

@@ -5,7 +5,6 @@ import {
   fullName,
   isActive,
   isNamed,
-  isSeenByAll,
   type Meeting,
   type MeetingAnswer,
   type Model,
@@ -16,7 +15,7 @@ import {
   takesRundmails,
 } from '../model.ts';
 import { active, NOT_FOUND, ofGallery, ok, plain, type Read, read, type Seen } from '../read.ts';
-import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
+import { isNotTold, isReminded, isSeenByAll, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   read(meetingsIn, (_m, { id }) => ({ id }), seen);

@@ -1,11 +1,11 @@
 import { isolated } from '#contract/characters.ts';
-import type { Greeting } from '#contract/meetings.ts';
+import type { Greeting } from '#contract/meeting-pictures.ts';
 import { hrefOf } from '#contract/pages.ts';
 import { showTexts as t } from '#texts/web/galleries/show.ts';
 import { call } from '../../api.ts';
 import { readingTime } from '../../ui/player.ts';
 import styles from './show.module.css';
-import type { Slide } from './slides.ts';
+import type { Slide } from './slide.ts';
 
 /** Whose greeting comes then, at the meeting of a gallery; what it says is asked for when its turn comes. */
 export type GreetingPlace = { greetedIn: string; username: string };

@@ -15,7 +15,8 @@ import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { fitGreeting } from './greetings.ts';
 import styles from './show.module.css';
-import { loadRound, type Round, type Slide, startShow } from './slides.ts';
+import type { Slide } from './slide.ts';
+import { loadRound, type Round, startShow } from './slides.ts';
 
 /** How long the buttons are seen after the mouse has moved. */
 const SEEN_MS = 3000;

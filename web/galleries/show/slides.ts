@@ -7,6 +7,7 @@ import { pause } from '../../ui/pause.ts';
 import { greetingsBetween, inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
 import { type GreetingPlace, greetingSlide } from './greetings.ts';
+import type { Slide } from './slide.ts';
 
 /** Where a picture of the show is, and when it is from; all else is asked for when its turn comes. */
 export type Place = { galleryId: string; imageId: string; at: number };
@@ -16,20 +17,6 @@ export type Round = {
   places: readonly Place[];
   face?: Place | undefined;
   greetings: readonly GreetingPlace[];
-};
-
-export type Slide = {
-  /** Of the image, or of who greets. */
-  id: string;
-  title: string;
-  names: string;
-  /** Of a greeting: for those who hear the page. */
-  said?: string;
-  /** Loaded and decoded. */
-  picture: HTMLElement;
-  loadedAt: number;
-  /** How long it stands at least. */
-  seconds?: number;
 };
 
 /** The pictures of a gallery with what its meeting adds, or those of all galleries. */
