@@ -66,6 +66,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   password: [8, 'the password and the ways in without it'],
   rundmail: [6, 'writing and reading Rundmails'],
   upload: [12.5, 'sending pictures'],
+  repeating: [8, 'taking a picture again as it was then'],
   prints: [14.5, 'cutting prints out of a photographed page'],
   panel: [10, 'doing something with a picture'],
   show: [9, 'slide show, booklet, faces on paper, the album'],

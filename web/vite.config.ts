@@ -12,7 +12,7 @@ export const contents = {
   pages: [
     ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
     // Of the pages around a gallery.
-    'galleries/use-back',
+    ...['galleries/use-back', 'galleries/names-in-a-row'],
     // Small, and each file of its own would be one more that the start script names.
     ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],
@@ -57,6 +57,8 @@ export const contents = {
   // After it, as the marks of a picture are the same.
   names: [...['galleries/names/face', 'galleries/names/names-page', 'galleries/names/use-']],
   upload: ['galleries/upload'],
+  // After it, as it sends by the same.
+  repeating: ['galleries/repeating', 'galleries/upload/camera-facts', 'contract/jpeg'],
   // For a photographed album page; fetched when that is pressed, with the panel, as its pictures are enlarged by the same.
   prints: ['galleries/prints'],
   rundmail: ['group-email'],

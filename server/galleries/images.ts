@@ -4,6 +4,7 @@ import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createImageLists } from './image-lists.ts';
 import { imageOf, selectImages } from './image-rows.ts';
+import { imageOfThen } from './pairs.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 import { createStoredImages } from './stored-images.ts';
@@ -17,6 +18,8 @@ type NewImageRow = {
   uploadedAt: number;
   /** Where the camera has noted no time. */
   aboutYear?: number | null | undefined;
+  /** The image of then that it shows again. */
+  repeats?: string | undefined;
 };
 
 /** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
@@ -52,6 +55,8 @@ export function createImages(db: Database) {
       return selectImages(db)
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
         .select('galleries.title as gallery')
+        .leftJoin('images as firsts', 'firsts.id', 'images.repeats_id')
+        .select('firsts.title as first')
         .where('images.uploader_id', '=', memberId)
         .orderBy('images.uploaded_at')
         .orderBy('images.id')
@@ -84,7 +89,7 @@ export function createImages(db: Database) {
  */
 async function add(
   transaction: Database,
-  { id, galleryId, uploaderId, title, uploadedAt, aboutYear }: NewImageRow,
+  { id, galleryId, uploaderId, title, uploadedAt, aboutYear, repeats }: NewImageRow,
   picture: Picture,
   check?: (stored: Stored) => void,
 ): Promise<Image> {
@@ -109,6 +114,7 @@ async function add(
       sent_sha256: picture.sentSha256,
       files_id: id,
       turned: 0,
+      repeats_id: repeats === undefined ? null : await imageOfThen(transaction, repeats),
     })
     .execute();
   const files = picture.files.map((file) => ({ image_id: id, ...file }));

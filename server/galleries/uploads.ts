@@ -67,6 +67,7 @@ export function createUploads(
           title: fields.title,
           uploadedAt,
           aboutYear: yearOf(fields),
+          repeats: fields.repeats,
         };
         // Checked again, since other uploads of this member may have been admitted at the same time.
         return await commitOrRemove(storage, id, (naming) =>

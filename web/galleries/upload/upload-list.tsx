@@ -202,7 +202,7 @@ function sizeInWords(bytes: number): string {
   );
 }
 
-function stateInWords(state: UploadState): string {
+export function stateInWords(state: UploadState): string {
   switch (state.step) {
     case 'sending':
       return t.sent(Math.floor(state.part * 100));

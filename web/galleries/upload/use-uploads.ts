@@ -31,12 +31,17 @@ function forgetQueues() {
   queues.clear();
 }
 
-function queueFor(id: string): UploadQueue {
+/** `repeats`: the image of then that what is sent shows again. */
+export function queueFor(id: string, repeats?: string): UploadQueue {
   return createUploadQueue({
     async send({ file, title, aboutYear }, onProgress, signal) {
       const image = await upload('POST /galleries/{id}/images', {
         params: { id },
-        fields: { title: withoutDirections(title), ...(aboutYear && { aboutYear }) },
+        fields: {
+          title: withoutDirections(title),
+          ...(aboutYear && { aboutYear }),
+          ...(repeats !== undefined && { repeats }),
+        },
         file,
         onProgress,
         signal,
@@ -48,10 +53,12 @@ function queueFor(id: string): UploadQueue {
     reconnect: (signal) => reconnect(id, signal),
     previewOf,
     hashOf,
-    isPage: async (file) => (await import('../prints/ask-prints.ts')).isPage(file),
+    ...(repeats === undefined && { isPage: isPageOfPrints }),
     shrink,
   });
 }
+
+const isPageOfPrints = async (file: File) => (await import('../prints/ask-prints.ts')).isPage(file);
 
 function explain(error: unknown): SendFailure {
   if (!(error instanceof CallError)) return { code: 'stopped' };

@@ -398,4 +398,11 @@ export const migrations: readonly Migration[] = [
     // As the cover of a gallery: whoever reads it takes an image that everybody sees, or none.
     statements: ['alter table meetings add column face_image_id text'],
   },
+  {
+    name: '0085-what-an-image-repeats',
+    statements: [
+      'alter table images add column repeats_id text',
+      'create index images_that_repeat on images (repeats_id) where repeats_id is not null',
+    ],
+  },
 ];
