@@ -92,7 +92,7 @@ function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
     sharedView,
   );
 
-  serveShared('GET /pairs', () => allPairs(db));
+  serveShared('GET /pairs', () => allPairs(deps.db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));
