@@ -3,7 +3,8 @@ import type { Shared } from '../compose/shared.ts';
 import { serveCalendars } from './calendar-routes.ts';
 import { createMeetingParts } from './parts.ts';
 import { servePeopleOfMeetings } from './people-routes.ts';
-import { serveMeetingGallery, serveMeetings } from './routes.ts';
+import { servePicturesOfMeetings } from './picture-routes.ts';
+import { serveMeetings } from './routes.ts';
 
 export async function meetingsModule(shared: Shared) {
   const parts = await createMeetingParts(shared);
@@ -13,7 +14,7 @@ export async function meetingsModule(shared: Shared) {
       serveMeetings(serve, parts);
       serveCalendars(serve, parts);
       servePeopleOfMeetings(serve, parts);
-      serveMeetingGallery(serve, parts);
+      servePicturesOfMeetings(serve, parts);
     },
     letters: (site) => parts.lettersOf(site).writers,
     jobs: [{ name: 'reminders', every: 'hour', only: 'by day', run: () => parts.invitations.remindDue() }],

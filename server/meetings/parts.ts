@@ -6,6 +6,7 @@ import type { CalendarSite } from './calendar.ts';
 import { createCalendarAddresses } from './calendar-routes.ts';
 import { createChangeMails } from './change-mails.ts';
 import { createEnteredAnswers } from './entered-answers.ts';
+import { createFaces } from './faces.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';
@@ -21,6 +22,7 @@ export async function createMeetingParts(shared: Shared) {
   const { db, now } = shared;
   const meetings = createMeetings(now);
   const answers = createAnswers(meetings, now);
+  const faces = createFaces(shared);
   const linkTokens = createLinkTokens({
     answers: await ownSecret(db, 'answers'),
     votes: await ownSecret(db, 'votes'),
@@ -31,12 +33,13 @@ export async function createMeetingParts(shared: Shared) {
     ...shared,
     meetings,
     answers,
+    faces,
     linkTokens,
     enteredAnswers,
     otherGuests: createOtherGuests(meetings, now),
     rights: createRights({ ...shared, meetings }),
     organisers: createOrganisers(shared),
-    views: createMeetingViews(db, meetings, now),
+    views: createMeetingViews(db, meetings, faces, now),
     invitations: createInvitations({ ...shared, meetings }),
     changeMails: createChangeMails(shared),
     lettersOf: (site: CalendarSite) => createMeetingLetters({ ...shared, site, meetings, linkTokens }),
