@@ -11,13 +11,18 @@ import { createStoredImages } from './stored-images.ts';
 type NewImageRow = {
   id: string;
   galleryId: string;
-  uploaderId: string;
+  /** Null of a guest's. */
+  uploaderId: string | null;
+  guest?: Guest;
   title: string;
   /** In ms. */
   uploadedAt: number;
   /** Where the camera has noted no time. */
   aboutYear?: number | null | undefined;
 };
+
+/** Who has sent a picture at which meeting, and the hash of their device. */
+export type Guest = { name: string; device: string; meetingId: string };
 
 /** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
 export type Stored = { images: number; bytes: number; uploadsOff: boolean };
@@ -84,11 +89,11 @@ export function createImages(db: Database) {
  */
 async function add(
   transaction: Database,
-  { id, galleryId, uploaderId, title, uploadedAt, aboutYear }: NewImageRow,
+  { id, galleryId, uploaderId, guest, title, uploadedAt, aboutYear }: NewImageRow,
   picture: Picture,
   check?: (stored: Stored) => void,
 ): Promise<Image> {
-  check?.(await storedBy(transaction, uploaderId));
+  if (uploaderId !== null) check?.(await storedBy(transaction, uploaderId));
   const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
   // Deleted while the image was on its way.
   if (!(await gallery.where('deleted_at', 'is', null).executeTakeFirst())) throw new Refusal('not-found');
@@ -109,6 +114,9 @@ async function add(
       sent_sha256: picture.sentSha256,
       files_id: id,
       turned: 0,
+      guest_name: guest?.name ?? null,
+      guest_device: guest?.device ?? null,
+      collected_for: guest?.meetingId ?? null,
     })
     .execute();
   const files = picture.files.map((file) => ({ image_id: id, ...file }));

@@ -8,16 +8,22 @@ import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
+import type { MeetingRow } from './meetings.ts';
 import type { MeetingParts } from './parts.ts';
 import { outlookOf, whoHears } from './people.ts';
 import { galleryThere } from './views.ts';
+
+/** A meeting as whoever has this session sees it. */
+export const seenIn =
+  ({ rights, views }: Pick<MeetingParts, 'rights' | 'views'>) =>
+  async (from: Database, id: string, session: ActiveSession) =>
+    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
 
 export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, identity, mailedLinks } = deps;
 
-  const seen = async (from: Database, id: string, session: ActiveSession) =>
-    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
+  const seen = seenIn(deps);
 
   serve('GET /meetings', ({ member }) => views.all(member.id));
 
@@ -167,7 +173,8 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   });
 }
 
-export function serveMeetingGallery(serve: Serve, { now, meetings, galleries }: MeetingParts): void {
+export function serveMeetingGallery(serve: Serve, parts: MeetingParts): void {
+  const { now, meetings } = parts;
   serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
     write(async (transaction) => {
       // One writer at a time: the second of two finds the gallery of the first.
@@ -177,16 +184,22 @@ export function serveMeetingGallery(serve: Serve, { now, meetings, galleries }: 
       if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');
       // Of a meeting that is still to come there are no pictures.
       if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');
-      const { title } = meeting;
-      const description = words.description(
-        longDay(noonOf(meeting.starts_at)),
-        withoutPostcode(meeting.town),
-      );
-      const gallery = await galleries.create(transaction, { title, description }, member.id);
-      await setRow(transaction, 'meetings', meeting.id, { gallery_id: gallery.id });
-      return { galleryId: gallery.id };
+      return { galleryId: await makeGallery(transaction, parts, meeting, member.id) };
     }),
   );
+}
+
+/** The gallery of a meeting with a date. Returns its id. */
+export async function makeGallery(
+  transaction: Database,
+  { galleries }: Pick<MeetingParts, 'galleries'>,
+  { id, title, starts_at, town }: MeetingRow,
+  creatorId: string | null,
+): Promise<string> {
+  const description = words.description(longDay(noonOf(starts_at ?? '')), withoutPostcode(town));
+  const gallery = await galleries.create(transaction, { title, description }, creatorId);
+  await setRow(transaction, 'meetings', id, { gallery_id: gallery.id });
+  return gallery.id;
 }
 
 const withoutPostcode = (town: string) => town.replace(/^\d+\s+/, '');

@@ -6,6 +6,7 @@ import { isEnabled, namedColumns, namesFor } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { alongOf, companionsOf } from './answers.ts';
 import { tellsAt } from './change-mails.ts';
+import type { Collections } from './collections.ts';
 import {
   asksAgain,
   choiceCounts,
@@ -45,7 +46,10 @@ export async function galleryThere(from: Database, id: string | null): Promise<s
 }
 
 /** The meetings as members see them. `now` is the clock in ms. */
-export function createMeetingViews(db: Database, meetings: Meetings, now: () => number) {
+export function createMeetingViews(
+  db: Database,
+  { meetings, collections, now }: { meetings: Meetings; collections: Collections; now: () => number },
+) {
   return {
     async one(from: Database, id: string, viewer: Viewer): Promise<Meeting> {
       const row = await meetings.find(from, id);
@@ -95,6 +99,9 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         myAnswerEntered: mine ? enteredIn(list, mine) : null,
         myVotesEntered: own ? votesEnteredIn(list, own.votes) : null,
         galleryId: await galleryThere(from, row.gallery_id),
+        collection: viewer.mayChange
+          ? await collections.shown(from, row, facts.roleIn(id) === 'organiser')
+          : null,
       };
     },
 
