@@ -64,7 +64,7 @@ export const pages = {
   '/treffen/:id/anrufen': 'organising',
   '/treffen/:id/gaeste': 'organising',
   '/treffen/:id/namensschilder': 'organising',
-  '/treffen/:id/bilder-sammeln': 'evening',
+  '/treffen/:id/bilder-sammeln': 'organising',
   // Mailed; the page removes the token from the address.
   '/zusage/:token?': 'answering',
   '/abstimmung/:token?': 'answering',

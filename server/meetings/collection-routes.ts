@@ -1,4 +1,4 @@
-import type { CollectedImage } from '#contract/meetings.ts';
+import type { CollectedImage } from '#contract/collections.ts';
 import type { Collected } from '#server/galleries/collected.ts';
 import { dayOf } from '#server/german-time.ts';
 import { sourceOf } from '#server/http/guard/source.ts';
