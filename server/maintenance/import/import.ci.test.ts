@@ -56,7 +56,7 @@ async function readerOf(pid: number): Promise<number> {
   }
 }
 
-test('whatever the table, its process ends after ten seconds', async (t) => {
+test('whatever the table, its process ends after half a minute', async (t) => {
   if (process.platform !== 'linux')
     return t.skip('the processes of others are looked at as Linux shows them');
   const { preview } = await withMaintainer(t);
@@ -67,7 +67,7 @@ test('whatever the table, its process ends after ten seconds', async (t) => {
   const { unreadable } = await table;
   const seconds = (performance.now() - begun) / 1000;
   assert.match(unreadable ?? '', /\S/);
-  assert.ok(seconds > 9 && seconds < 30, String(seconds));
+  assert.ok(seconds > 29 && seconds < 90, String(seconds));
 });
 
 test('ten thousand lines are shown and stored', async (t) => {
