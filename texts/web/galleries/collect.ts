@@ -15,7 +15,6 @@ export const collectTexts = {
   nothingChosen: 'Bitte wähle zuerst Bilder aus.',
   arrived: (done: number, count: number) =>
     `${done} von ${count} angekommen.${done === count ? ' Danke!' : ''}`,
-  more: 'Du kannst gleich noch mehr auswählen.',
 
   early: 'Bald geht es los',
   earlyLead: (title: string, day: string) =>

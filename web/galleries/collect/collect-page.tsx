@@ -99,9 +99,9 @@ function Collect({ token, title, day }: { token: string; title: string; day: str
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isUploading) return;
-    if (items.length === 0) return dialogs.error(t.nothingChosen);
-    keep({ name: name.trim() });
     for (const { id } of queue.items()) queue.requeue(id);
+    if (!queue.items().some(({ state }) => state.step === 'waiting')) return dialogs.error(t.nothingChosen);
+    keep({ name: name.trim() });
     await queue.run();
   }
 

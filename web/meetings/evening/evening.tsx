@@ -71,6 +71,12 @@ function Collecting({ meeting: { id, title, galleryId }, collection }: Collectin
   const { link, from, until } = collection;
   const [isLarge, setLarge] = useState(false);
   useRootMark('evening');
+  /** First the page, as what fills the screen later lies above. */
+  async function enlarge() {
+    await document.documentElement.requestFullscreen?.().catch(() => {});
+    setLarge(true);
+  }
+
   const sheet = <Sheet title={title} link={link} />;
   const show = galleryId
     ? pathOf('/image-galleries/:id/diashow', { id: galleryId })
@@ -87,7 +93,7 @@ function Collecting({ meeting: { id, title, galleryId }, collection }: Collectin
               <Button kind="primary" onClick={() => print()}>
                 {t.print}
               </Button>
-              <Button onClick={() => setLarge(true)}>{t.full}</Button>
+              <Button onClick={enlarge}>{t.full}</Button>
               <Copy text={link}>{t.copy}</Copy>
             </>
           )}
@@ -121,18 +127,26 @@ function Sheet({ title, link }: { title: string; link: string }) {
       <p className={styles.ask}>{t.ask}</p>
       <QrCode text={link} width="100%" />
       <p className={styles.how}>{t.how}</p>
-      <p className={styles.address}>{host + pathname}</p>
+      <p className={styles.address}>
+        <span>{host}</span>
+        <wbr />
+        <span>{pathname}</span>
+      </p>
     </div>
   );
 }
 
-/** The same on the whole screen, until somebody presses a key or taps. */
+/** The same on the whole screen. */
 function Large({ onEnd, children }: { onEnd: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until it ends
   useEffect(() => {
     dialog.current?.showModal();
-    document.documentElement.requestFullscreen?.().catch(() => {});
+    // Also left by the key Esc.
+    const look = () => document.fullscreenElement || onEnd();
+    document.addEventListener('fullscreenchange', look);
     return () => {
+      document.removeEventListener('fullscreenchange', look);
       if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     };
   }, []);
