@@ -143,6 +143,8 @@ export const api = {
   'GET /trash': { summary: "What one has deleted and can restore, latest first", access: 'member', answer: z.array(galleries.TrashEntry) },
   'POST /trash/{id}/restore': { summary: 'Restore it, with all that was deleted with it', access: 'member', params: galleries.GalleryParams,
     refuses: ['conflict'] },
+  'GET /pairs': { summary: 'All images of today that repeat one of then, each with that one, newest first', access: 'member',
+    answer: z.array(galleries.Pair) },
   'GET /galleries/{id}/sent_hashes': { summary: 'How each picture of a gallery is known again when it is sent once more', access: 'member',
     params: galleries.GalleryParams, answer: galleries.SentHashes },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', recorded: true,

@@ -33,6 +33,8 @@ export const pages = {
   '/image-galleries/:id/bild/:imageId': 'galleries',
   '/image-galleries/:id/bild/:imageId/verbergen': 'seldom',
   '/image-galleries/:id/bild/:imageId/namen': 'names',
+  // A document of its own, which may use the camera.
+  '/image-galleries/:id/bild/:imageId/nachstellen': 'repeating',
   '/image-galleries/:id/diashow': 'show',
   '/image-galleries/:id/drucken': 'show',
   '/image-galleries/:id/aendern': 'editing',

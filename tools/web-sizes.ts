@@ -69,6 +69,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   collecting: [3, 'sending pictures as a guest of a meeting'],
   evening: [4, 'asking guests for pictures'],
   qr: [6, 'drawing a QR code'],
+  repeating: [8, 'taking a picture again as it was then'],
   prints: [14.5, 'cutting prints out of a photographed page'],
   panel: [10, 'doing something with a picture'],
   show: [9, 'slide show, booklet, faces on paper, the album'],

@@ -12,7 +12,7 @@ export const contents = {
   pages: [
     ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
     // Of the pages around a gallery.
-    'galleries/use-back',
+    ...['galleries/use-back', 'galleries/names-in-a-row'],
     // Small, and each file of its own would be one more that the start script names.
     ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],
@@ -60,6 +60,8 @@ export const contents = {
   upload: ['galleries/upload'],
   // Guests of a meeting send pictures by the same.
   collecting: ['galleries/collect'],
+  // After it, as it sends by the same.
+  repeating: ['galleries/repeating', 'galleries/upload/camera-facts', 'contract/jpeg'],
   // For a photographed album page; fetched when that is pressed, with the panel, as its pictures are enlarged by the same.
   prints: ['galleries/prints'],
   // What an organiser shows and prints for them.

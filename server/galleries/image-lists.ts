@@ -5,8 +5,7 @@ import { imageOf, selectImages } from './image-rows.ts';
 import { EVERYBODY, seenIn, type View } from './seen-in.ts';
 import type { ZippedImage } from './zip.ts';
 
-/** What a gallery shows to a member, by the images' table. */
-export const createImageLists = (db: Database) => ({
+const shownImages = (db: Database) => ({
   /** Oldest upload first. */
   async list(galleryId: string, view: View = EVERYBODY): Promise<Image[]> {
     const rows = await selectImages(db, view)
@@ -45,7 +44,9 @@ export const createImageLists = (db: Database) => ({
       .executeTakeFirst();
     return row && imageOf(row);
   },
+});
 
+const sentImages = (db: Database) => ({
   /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */
   async sentHashes(galleryId: string, view: View = EVERYBODY): Promise<string[]> {
     const rows = await db
@@ -78,4 +79,10 @@ export const createImageLists = (db: Database) => ({
       changedAt: taken_at === null ? uploaded_at : taken_at * 1000,
     }));
   },
+});
+
+/** What a gallery shows to a member, by the images' table. */
+export const createImageLists = (db: Database) => ({
+  ...shownImages(db),
+  ...sentImages(db),
 });

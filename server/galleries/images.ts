@@ -4,6 +4,7 @@ import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createImageLists } from './image-lists.ts';
 import { imageOf, selectImages } from './image-rows.ts';
+import { imageOfThen } from './pairs.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 import { createStoredImages } from './stored-images.ts';
@@ -19,6 +20,8 @@ type NewImageRow = {
   uploadedAt: number;
   /** Where the camera has noted no time. */
   aboutYear?: number | null | undefined;
+  /** The image of then that it shows again. */
+  repeats?: string | undefined;
 };
 
 /** Who has sent a picture at which meeting, and the hash of their device. */
@@ -57,6 +60,8 @@ export function createImages(db: Database) {
       return selectImages(db)
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
         .select('galleries.title as gallery')
+        .leftJoin('images as firsts', 'firsts.id', 'images.repeats_id')
+        .select('firsts.title as first')
         .where('images.uploader_id', '=', memberId)
         .orderBy('images.uploaded_at')
         .orderBy('images.id')
@@ -89,7 +94,7 @@ export function createImages(db: Database) {
  */
 async function add(
   transaction: Database,
-  { id, galleryId, uploaderId, guest, title, uploadedAt, aboutYear }: NewImageRow,
+  { id, galleryId, uploaderId, guest, title, uploadedAt, aboutYear, repeats }: NewImageRow,
   picture: Picture,
   check?: (stored: Stored) => void,
 ): Promise<Image> {
@@ -117,6 +122,7 @@ async function add(
       guest_name: guest?.name ?? null,
       guest_device: guest?.device ?? null,
       collected_for: guest?.meetingId ?? null,
+      repeats_id: repeats === undefined ? null : await imageOfThen(transaction, repeats),
     })
     .execute();
   const files = picture.files.map((file) => ({ image_id: id, ...file }));

@@ -94,7 +94,15 @@ export function createUploads(
     ): Promise<Image> {
       const { memberId: uploaderId } = place.sender;
       return keep(place, receive, write, (transaction, { id, uploadedAt, picture, fields: { fields } }) => {
-        const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt, aboutYear: yearOf(fields) };
+        const row = {
+          id,
+          galleryId,
+          uploaderId,
+          title: fields.title,
+          uploadedAt,
+          aboutYear: yearOf(fields),
+          repeats: fields.repeats,
+        };
         // Checked again, since other uploads of this member may have been admitted at the same time.
         return images.add(transaction, row, picture, refuseMore);
       });

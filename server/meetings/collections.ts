@@ -1,6 +1,6 @@
+import type { Collection } from '#contract/collections.ts';
 import { COLLECTING_DAYS, COLLECTION_CODE_LENGTH } from '#contract/limits.ts';
 import { CODE_CHARACTERS, collectionCode, groupedCode } from '#contract/link-code.ts';
-import type { Collection } from '#contract/collections.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayOf, daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -63,7 +63,11 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
 
   return {
     /** What whoever may change the meeting sees of it; the link only who organises it. */
-    async shown(from: Database, { id, collects_at }: MeetingRow, organises: boolean): Promise<Collection | null> {
+    async shown(
+      from: Database,
+      { id, collects_at }: MeetingRow,
+      organises: boolean,
+    ): Promise<Collection | null> {
       if (collects_at === null) return null;
       const meeting = await collecting(from).where('meetings.id', '=', id).executeTakeFirst();
       const span = meeting && lasts(meeting);

@@ -87,6 +87,8 @@ export type Image = {
   /** Which picture it is: the same one may be sent again. */
   content: number;
   isTurned: boolean;
+  /** The number of the image of then. */
+  repeats: number | null;
   words: { id: string; author: number; text: string }[];
 };
 /** `by`: who has entered it, null when that account is gone; undefined when the member has said it. */

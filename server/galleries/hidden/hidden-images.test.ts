@@ -8,6 +8,7 @@ import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts
 import type { Comment } from '#contract/pictures.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
@@ -30,6 +31,8 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     .where('id', '=', image.id)
     .executeTakeFirstOrThrow();
   const address = `/galleries/${gallery}/images/${image.id}`;
+  const today = await plainJpeg({ width: 55, height: 40 });
+  await carl.upload(await carl.createGallery(), today, { title: 'Heute', repeats: image.id });
   const written = await anna.post(`${address}/comments`, { text: 'Da fehlt eine Planke' });
   const words = [image.id, TITLE, 'Da fehlt eine Planke', String(sent_sha256).slice(0, 16)].map((word) =>
     Buffer.from(word),
@@ -51,7 +54,14 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
   // The start page and the album have pictures that everybody sees.
   const whileShown = [
     ...forMembers,
-    ...(['GET /start', 'GET /album', 'GET /album/{pictures}/{mails}'] satisfies CallName[]),
+    ...([
+      'GET /album',
+      'GET /album/{pictures}/{mails}',
+      'GET /pairs',
+      'GET /start',
+      // carl repeats it.
+      'GET /users/{username}/export',
+    ] satisfies CallName[]),
   ].toSorted();
   const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
 

@@ -78,17 +78,10 @@ export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
 
 export type Binders = { serve: Serve; serveShared: ServeShared };
 
-/**
- * Binds endpoints to their handlers: guard, parse, handle, shape. `finish` throws when an endpoint has no
- * handler; a route under the API that is no endpoint throws, too.
- */
-export function createServe(
-  app: FastifyInstance,
-  guard: Guard,
-  { attempts }: { attempts: Attempts },
-  table: Record<string, Endpoint> = api,
-): Binders & { finish(): void } {
-  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
+type Binding = ReturnType<typeof createBinding>;
+
+/** Makes a route of each endpoint, and knows which of them are left. */
+function createBinding(app: FastifyInstance, guard: Guard, table: Record<string, Endpoint>) {
   const unbound = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint)
@@ -126,7 +119,15 @@ export function createServe(
     });
   };
 
-  const serve: Serve = (name, handler) => {
+  const finish = () => {
+    for (const name of unbound) throw new Error(`${name} has no handler`);
+  };
+
+  return { endpointOf, bind, finish };
+}
+
+function serveOne({ endpointOf, bind }: Binding, guard: Guard, attempts: Attempts): Serve {
+  return (name, handler) => {
     const endpoint = endpointOf(name);
     const mustWrite = endpoint.access !== 'anyone' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
@@ -170,8 +171,11 @@ export function createServe(
         .send(shape(endpoint.answer, result));
     });
   };
+}
 
-  const serveShared: ServeShared = (name, handler, viewOf) => {
+function serveToAll({ endpointOf, bind }: Binding, attempts: Attempts): ServeShared {
+  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
+  return (name, handler, viewOf) => {
     const endpoint = endpointOf(name);
     const answerShared = async (request: FastifyRequest, reply: FastifyReply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
@@ -194,13 +198,23 @@ export function createServe(
     };
     bind(name, answerShared, true);
   };
+}
 
+/**
+ * Binds endpoints to their handlers: guard, parse, handle, shape. `finish` throws when an endpoint has no
+ * handler; a route under the API that is no endpoint throws, too.
+ */
+export function createServe(
+  app: FastifyInstance,
+  guard: Guard,
+  { attempts }: { attempts: Attempts },
+  table: Record<string, Endpoint> = api,
+): Binders & { finish(): void } {
+  const binding = createBinding(app, guard, table);
   return {
-    serve,
-    serveShared,
-    finish() {
-      for (const name of unbound) throw new Error(`${name} has no handler`);
-    },
+    serve: serveOne(binding, guard, attempts),
+    serveShared: serveToAll(binding, attempts),
+    finish: binding.finish,
   };
 }
 

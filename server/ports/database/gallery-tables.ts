@@ -81,6 +81,8 @@ export type GalleryTables = {
     files_id: string;
     /** By how many degrees, clockwise, since it was uploaded. */
     turned: number;
+    /** The image of then that it shows again today, which may have been deleted since. */
+    repeats_id: string | null;
     /** As of a gallery; the same time as the gallery with which it was deleted. */
     deleted_at: number | null;
     deleted_by: string | null;

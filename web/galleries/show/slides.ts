@@ -1,4 +1,3 @@
-import { isolated } from '#contract/characters.ts';
 import type { Image } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
 import { CallError, call } from '../../api.ts';
@@ -6,6 +5,7 @@ import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
 import { inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
+import { namesInARow } from '../names-in-a-row.ts';
 
 /** Where a picture of the show is, and when it is from; all else is asked for when its turn comes. */
 export type Place = { galleryId: string; imageId: string; at: number };
@@ -33,16 +33,9 @@ export async function loadPlaces(galleryId: string | undefined): Promise<Place[]
   return lists.flat();
 }
 
-/** Who is on a picture, from left to right; where nobody is marked, what is written about it. */
 export async function namesOn(galleryId: string, imageId: string): Promise<string> {
   const params = { galleryId, imageId };
-  const { marks, text } = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
-  return marks.length === 0
-    ? text
-    : [...marks]
-        .sort((one, other) => one.x - other.x)
-        .map(({ name }) => isolated(name))
-        .join(', ');
+  return namesInARow(await call('GET /galleries/{galleryId}/images/{imageId}/people', { params }));
 }
 
 /** Deleted meanwhile, or hidden. */

@@ -208,7 +208,7 @@ function sizeInWords(bytes: number): string {
   );
 }
 
-function stateInWords(state: UploadState, reasons: Reasons): string {
+export function stateInWords(state: UploadState, reasons: Reasons = {}): string {
   switch (state.step) {
     case 'sending':
       return t.sent(Math.floor(state.part * 100));

@@ -31,12 +31,17 @@ function forgetQueues() {
   queues.clear();
 }
 
-function queueFor(id: string): UploadQueue {
+/** `repeats`: the image of then that what is sent shows again. */
+export function queueFor(id: string, repeats?: string): UploadQueue {
   return queueWith({
     async send({ file, title, aboutYear }, onProgress, signal) {
       const image = await upload('POST /galleries/{id}/images', {
         params: { id },
-        fields: { title: withoutDirections(title), ...(aboutYear && { aboutYear }) },
+        fields: {
+          title: withoutDirections(title),
+          ...(aboutYear && { aboutYear }),
+          ...(repeats !== undefined && { repeats }),
+        },
         file,
         onProgress,
         signal,
@@ -44,9 +49,11 @@ function queueFor(id: string): UploadQueue {
       return image?.id;
     },
     reconnect: (signal) => reconnect(() => sentHashes(id), signal),
-    isPage: async (file) => (await import('../prints/ask-prints.ts')).isPage(file),
+    ...(repeats === undefined && { isPage: isPageOfPrints }),
   });
 }
+
+const isPageOfPrints = async (file: File) => (await import('../prints/ask-prints.ts')).isPage(file);
 
 type Calls = Pick<Parameters<typeof createUploadQueue>[0], 'send' | 'reconnect' | 'isPage' | 'pausesAtMost'>;
 

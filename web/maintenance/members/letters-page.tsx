@@ -63,12 +63,14 @@ export function Component() {
     return made;
   }
 
+  const lead = to.length === 0 ? t.none : t.lead(to.length);
+
   return (
     <MaintenancePage
       title={one ? letterTexts.title(nameOrUsername(one)) : t.title}
       back={one ? ways.member(one.username) : ways.members}
     >
-      <p className="screen-only">{one ? letterTexts.lead : to.length === 0 ? t.none : t.lead(to.length)}</p>
+      <p className="screen-only">{one ? letterTexts.lead : lead}</p>
       {letters.length > 0 ? (
         <Button kind="primary" onClick={() => print()}>
           {letterTexts.print}

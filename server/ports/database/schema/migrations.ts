@@ -405,4 +405,11 @@ export const migrations: readonly Migration[] = [
         where collected_for is not null`,
     ],
   },
+  {
+    name: '0085-what-an-image-repeats',
+    statements: [
+      'alter table images add column repeats_id text',
+      'create index images_that_repeat on images (repeats_id) where repeats_id is not null',
+    ],
+  },
 ];
