@@ -72,7 +72,7 @@ type ImagesDeps = Pick<
 >;
 
 function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
-  const { db, galleries, images, pictures, storage, trash, uploads } = deps;
+  const { galleries, images, pictures, storage, trash, uploads } = deps;
   const { sharedView } = deps.hiddenImages;
 
   serveShared(

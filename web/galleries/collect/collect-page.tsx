@@ -66,13 +66,9 @@ const Told = ({ title, children }: { title: string; children: ReactNode }) => (
   </Page>
 );
 
-/** More often than members: whole parties send by one network, and each waits for its turn. */
-const PAUSES_AT_MOST = 60;
-
 /** Sends under the name that is kept when it leaves, or as the member who is logged in. */
 const newQueue = (token: string, onSent: (sent: readonly SentPicture[]) => void) =>
   queueWith({
-    pausesAtMost: PAUSES_AT_MOST,
     async send({ file }, onProgress, signal) {
       const { name, device } = readKept();
       const asGuest = !readSession() && name;

@@ -22,12 +22,12 @@ type Props = {
   /** Cuts it into the prints on it; left out where that is not offered. */
   onSplit?: (id: number) => void;
   /** Why one was not taken, in other words. */
-  reasons?: Reasons;
+  reasons?: Reasons | undefined;
   /** What stands between the heading and the rows. */
   children?: ReactNode;
 };
 
-export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons = {}, children }: Props) {
+export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is about to disappear: move the focus before it is lost.
@@ -114,7 +114,7 @@ function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
 
 type TileProps = {
   item: UploadItem;
-  reasons: Reasons;
+  reasons: Reasons | undefined;
   /** Undefined while all pictures share one. */
   title: string | undefined;
   onTitle: (title: string) => void;

@@ -35,8 +35,6 @@ export type Send = (
 
 type Options = {
   send: Send;
-  /** How often a busy server is waited for before a file counts as failed. */
-  pausesAtMost?: number;
   /** Maps an error from `send` to its reason. */
   explain: (error: unknown) => SendFailure;
   /** Resolves after that many seconds, or at once when the signal aborts. */
@@ -53,6 +51,8 @@ type Options = {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
+/** Whole parties send by one network, and each waits for its turn. */
+const PAUSES_AT_MOST = 60;
 const LONGEST_PAUSE_SECONDS = 120;
 const USUAL_PAUSE_SECONDS = 5;
 /** How often a file is sent again that the network alone has lost. */
@@ -91,7 +91,7 @@ function inTurn() {
  * waits and retries when the server asks for it, and keeps files that failed.
  */
 export function createUploadQueue(options: Options) {
-  const { send, explain, pause, reconnect, previewOf, hashOf, isPage, shrink, pausesAtMost = 5 } = options;
+  const { send, explain, pause, reconnect, previewOf, hashOf, isPage, shrink } = options;
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
@@ -174,7 +174,7 @@ export function createUploadQueue(options: Options) {
       } catch (error) {
         const { code, retryAfter = USUAL_PAUSE_SECONDS, isOffline = false } = explain(error);
         if (stop.signal.aborted) return fail(id, 'stopped', false);
-        if (passing.has(code) && pauses < pausesAtMost && retryAfter <= LONGEST_PAUSE_SECONDS) {
+        if (passing.has(code) && pauses < PAUSES_AT_MOST && retryAfter <= LONGEST_PAUSE_SECONDS) {
           pauses += 1;
           change(id, { state: { step: 'pausing' } });
           await pause(retryAfter, stop.signal);

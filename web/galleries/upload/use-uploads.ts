@@ -55,7 +55,7 @@ export function queueFor(id: string, repeats?: string): UploadQueue {
 
 const isPageOfPrints = async (file: File) => (await import('../prints/ask-prints.ts')).isPage(file);
 
-type Calls = Pick<Parameters<typeof createUploadQueue>[0], 'send' | 'reconnect' | 'isPage' | 'pausesAtMost'>;
+type Calls = Pick<Parameters<typeof createUploadQueue>[0], 'send' | 'reconnect' | 'isPage'>;
 
 /** A queue that makes these calls. */
 export const queueWith = (calls: Calls): UploadQueue =>
