@@ -9,6 +9,7 @@ import * as mail from './mail.ts';
 import * as maintenance from './maintenance.ts';
 import * as maintenanceImport from './maintenance-import.ts';
 import * as meetingPeople from './meeting-people.ts';
+import * as meetingPictures from './meeting-pictures.ts';
 import * as meetings from './meetings.ts';
 import * as memberReach from './member-reach.ts';
 import * as members from './members.ts';
@@ -279,7 +280,11 @@ export const api = {
   'DELETE /collected_images/{id}': { summary: 'Take a picture back that the same device has sent a short while ago', access: 'anyone',
     params: collections.CollectedImageId, body: collections.TakenBack, attempts: tries.linkGuesses },
   'POST /meetings/{id}/gallery': { summary: 'Make the gallery of a meeting, or find it', access: 'member',
-    params: meetings.MeetingParams, answer: meetings.MeetingGallery, refuses: ['conflict'] },
+    params: meetings.MeetingParams, answer: meetingPictures.MeetingGallery, refuses: ['conflict'] },
+  'PUT /meetings/{id}/face': { summary: 'Choose the picture of a meeting, out of any gallery, or none', access: 'member',
+    params: meetings.MeetingParams, body: meetingPictures.ChosenFace, attempts: tries.meetingChanges, refuses: ['not-allowed', 'conflict'] },
+  'GET /galleries/{id}/meeting': { summary: 'What the slide show of a gallery shows of its meeting: the face and the greetings', access: 'member',
+    params: galleries.GalleryParams, answer: meetingPictures.ShownMeeting },
   'GET /calendar_address': { summary: "The private address by which one's calendar takes in all meetings", access: 'member', answer: meetings.CalendarAddress },
   'POST /calendar_address': { summary: 'Have a new one; the old one ends', access: 'member', answer: meetings.CalendarAddress },
   'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone',

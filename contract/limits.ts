@@ -142,6 +142,8 @@ export const MEETING_REMINDER_DAYS = [21, 7] as const;
 /** Persons of one answer. */
 export const MEETING_PERSONS_MAX = 9;
 export const MEETING_REMARK_MAX = 300;
+/** What somebody who does not come says to all. */
+export const MEETING_GREETING_MAX = 500;
 export const MEETING_QUESTION_MAX = 100;
 /** What can be said to the question: how many, and how long each. */
 export const MEETING_CHOICES_MAX = 4;

@@ -75,7 +75,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   show: [9, 'slide show, booklet, faces on paper, the album'],
   names: [6, 'saying who is on a picture'],
   maintenance: [33, 'Verwaltung'],
-  meetings: [12.5, 'Treffen'],
+  meetings: [13, 'Treffen'],
   organising: [12.5, 'organising one'],
   answering: [4, 'answering by a mailed link'],
 };

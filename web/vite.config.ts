@@ -26,6 +26,7 @@ export const contents = {
   // Before Verwaltung, which has the same trash.
   editing: [
     ...['galleries/editing', 'galleries/create-gallery', 'galleries/trash', 'ui/trash-list', 'ui/typed-name'],
+    ...['ui/picture-choice', 'meetings/face'],
   ],
   // Before it, as its letters have such codes, too.
   qr: ['ui/qr-code'],

@@ -9,7 +9,8 @@ import type { Database, Write } from '#server/ports/database/database.ts';
 import { hashToken } from '#server/random-tokens.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import type { MeetingParts } from './parts.ts';
-import { makeGallery, seenIn } from './routes.ts';
+import { makeGallery } from './picture-routes.ts';
+import { seenIn } from './routes.ts';
 import { galleryThere } from './views.ts';
 
 type Deps = MeetingParts & { collected: Collected };

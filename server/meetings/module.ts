@@ -5,7 +5,8 @@ import { serveCalendars } from './calendar-routes.ts';
 import { serveCollections } from './collection-routes.ts';
 import { createMeetingParts } from './parts.ts';
 import { servePeopleOfMeetings } from './people-routes.ts';
-import { serveMeetingGallery, serveMeetings } from './routes.ts';
+import { servePicturesOfMeetings } from './picture-routes.ts';
+import { serveMeetings } from './routes.ts';
 
 export async function meetingsModule(
   shared: Shared,
@@ -18,7 +19,7 @@ export async function meetingsModule(
       serveMeetings(serve, parts);
       serveCalendars(serve, parts);
       servePeopleOfMeetings(serve, parts);
-      serveMeetingGallery(serve, parts);
+      servePicturesOfMeetings(serve, parts);
       serveCollections(serve, { ...parts, collected });
     },
     letters: (site) => parts.lettersOf(site).writers,

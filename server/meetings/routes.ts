@@ -3,15 +3,10 @@ import type { MeetingAct } from '#contract/meetings.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { setRow } from '#server/ports/database/rows.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
-import { instantOf, longDay, noonOf } from '#texts/dates.ts';
-import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
-import type { MeetingRow } from './meetings.ts';
 import type { MeetingParts } from './parts.ts';
 import { outlookOf, whoHears } from './people.ts';
-import { galleryThere } from './views.ts';
 
 /** A meeting as whoever has this session sees it. */
 export const seenIn =
@@ -172,34 +167,3 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
     request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
   });
 }
-
-export function serveMeetingGallery(serve: Serve, parts: MeetingParts): void {
-  const { now, meetings } = parts;
-  serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
-    write(async (transaction) => {
-      // One writer at a time: the second of two finds the gallery of the first.
-      const meeting = await meetings.find(transaction, params.id);
-      const galleryId = await galleryThere(transaction, meeting.gallery_id);
-      if (galleryId !== null) return { galleryId };
-      if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');
-      // Of a meeting that is still to come there are no pictures.
-      if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');
-      return { galleryId: await makeGallery(transaction, parts, meeting, member.id) };
-    }),
-  );
-}
-
-/** The gallery of a meeting with a date. Returns its id. */
-export async function makeGallery(
-  transaction: Database,
-  { galleries }: Pick<MeetingParts, 'galleries'>,
-  { id, title, starts_at, town }: MeetingRow,
-  creatorId: string | null,
-): Promise<string> {
-  const description = words.description(longDay(noonOf(starts_at ?? '')), withoutPostcode(town));
-  const gallery = await galleries.create(transaction, { title, description }, creatorId);
-  await setRow(transaction, 'meetings', id, { gallery_id: gallery.id });
-  return gallery.id;
-}
-
-const withoutPostcode = (town: string) => town.replace(/^\d+\s+/, '');

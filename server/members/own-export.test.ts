@@ -46,7 +46,9 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [anna, 'Vegetarisch'],
     [bert, 'Ich grille'],
   ] as const)
-    await browser.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark } });
+    await browser.send('PUT', `/meetings/${id}/answer`, {
+      json: { answer: 'no', persons: 2, remark, greeting: `${remark}, und feiert schön` },
+    });
 
   for (const [browser, { id: under }, gallery, text] of [
     [anna, foreign, annas, 'Schön getroffen'],
@@ -97,8 +99,8 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
 
   const [said] = data.meetings.answers;
   assert.deepEqual(
-    [said.title, said.answer, said.persons, said.remark, data.meetings.organised],
-    ['Grillen', 'yes', 2, 'Vegetarisch', []],
+    [said.title, said.answer, said.remark, said.greeting, data.meetings.organised],
+    ['Grillen', 'no', 'Vegetarisch', 'Vegetarisch, und feiert schön', []],
   );
 
   const [words, ...others] = data.comments;

@@ -143,6 +143,9 @@ export const rulesOfMeetings = {
   'GET /meetings/{id}/ics': forMembers(ok),
   // It is still to come.
   'POST /meetings/{id}/gallery': forMembers('409 conflict'),
+  // It has none.
+  'PUT /meetings/{id}/face': forOwner({ status: 204 }, { imageId: null }),
+  'GET /galleries/{id}/meeting': forMembers(ok),
   'GET /calendar_address': forMembers(ok),
   'POST /calendar_address': forMembers({ status: 200, changes: { members: '+1 -1' } }),
   'GET /calendars/{token}': forAnyone('404 not-found'),

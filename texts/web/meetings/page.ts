@@ -42,7 +42,14 @@ export const meetingPageTexts = {
     persons: 'Personen',
     personsHint: 'Wie viele ihr seid, du mitgezählt',
     /** Besides the answer. */
-    rest: 'Personen und Bemerkung',
+    rest: {
+      yes: 'Personen und Bemerkung',
+      maybe: 'Personen, Gruß und Bemerkung',
+      no: 'Gruß und Bemerkung',
+    },
+    greeting: 'Gruß an alle',
+    greetingHint:
+      'Alle lesen ihn beim Treffen auf dieser Seite, mit deinem Namen, und am Abend in der Diashow',
     /** Of those who come along. */
     person: (number: number) => `${number}. Person`,
     open: 'noch offen',
@@ -84,6 +91,8 @@ export const meetingPageTexts = {
     others: 'Gäste',
     more: (count: number) => `und ${count} weitere`,
   },
+
+  greetings: 'Grüße an alle',
 
   calendar: {
     title: 'Im Kalender',
@@ -205,6 +214,7 @@ export const meetingPageTexts = {
       declined: 'Das ist in Ordnung. Du organisierst nicht mit.',
       takenBack: 'Die Frage wurde inzwischen zurückgenommen.',
     },
+    face: 'Bild des Treffens',
     paper: {
       title: 'Zum Ausdrucken',
     },

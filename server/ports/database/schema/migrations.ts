@@ -406,6 +406,15 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0082-greetings',
+    statements: ["alter table meeting_answers add column greeting text not null default ''"],
+  },
+  {
+    name: '0083-faces-of-meetings',
+    // As the cover of a gallery: whoever reads it takes an image that everybody sees, or none.
+    statements: ['alter table meetings add column face_image_id text'],
+  },
+  {
     name: '0085-what-an-image-repeats',
     statements: [
       'alter table images add column repeats_id text',
