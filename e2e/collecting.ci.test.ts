@@ -120,7 +120,7 @@ e2eTest('once an organiser has ended it, nothing more is taken, and the page say
   const renate = await guest(j, path, 'Renate');
   await choose(renate, 1, 1);
   await click(page, 'Groß zeigen');
-  await page.getByRole('dialog').getByText('Schick uns deine Fotos').waitFor();
+  await page.getByRole('dialog').getByText('Schick uns deine Bilder').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);
   await click(page, 'Zurück');
   await click(page, 'Nicht mehr sammeln');

@@ -6,7 +6,7 @@ export const collectTexts = {
   title: 'Bilder vom Treffen',
   tabTitle: (title: string) => `Bilder: ${title}`,
   lead: (title: string, day: string) =>
-    `Schick uns deine Fotos vom Treffen ${quoted(title)} am ${day}. Sehen können sie nur die Mitglieder der Klasse.`,
+    `Schick uns deine Bilder vom Treffen ${quoted(title)} am ${day}. Sehen können sie nur die Mitglieder der Klasse.`,
   asMember: (username: string) =>
     `Du bist als ${isolated(username)} angemeldet. Deine Bilder stehen unter deinem Namen.`,
   name: 'Dein Name:',

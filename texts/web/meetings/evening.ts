@@ -5,7 +5,7 @@ import { COLLECTED_PER_DEVICE, COLLECTED_PER_MEETING, COLLECTING_DAYS } from '#c
 export const eveningTexts = {
   title: 'Bilder sammeln',
   tabTitle: 'Bilder sammeln',
-  lead: `Alle, die beim Treffen sind, können ihre Fotos schicken, auch ohne Anmeldung: Sie scannen einen Code, und die Bilder kommen in die Galerie des Treffens. Zu sehen bekommen sie dort nichts. Das geht bis ${COLLECTING_DAYS} Tage nach dem Treffen, mit höchstens ${COLLECTED_PER_DEVICE} Bildern von einem Gerät und ${COLLECTED_PER_MEETING.toLocaleString('de')} von allen Gästen.`,
+  lead: `Alle, die beim Treffen sind, können ihre Bilder schicken, auch ohne Anmeldung: Sie scannen einen Code, und die Bilder kommen in die Galerie des Treffens. Zu sehen bekommen sie dort nichts. Das geht bis ${COLLECTING_DAYS} Tage nach dem Treffen, mit höchstens ${COLLECTED_PER_DEVICE} Bildern von einem Gerät und ${COLLECTED_PER_MEETING.toLocaleString('de')} von allen Gästen.`,
   over: 'Für dieses Treffen lassen sich keine Bilder mehr sammeln.',
   notFixed: 'Bilder sammeln kannst du, sobald der Termin feststeht.',
   when: 'Ab wann?',
@@ -33,7 +33,7 @@ export const eveningTexts = {
   },
 
   /** On the sheet. */
-  ask: 'Schick uns deine Fotos von heute!',
+  ask: 'Schick uns deine Bilder von heute!',
   how: 'Scanne den Code mit dem Handy, oder tippe diese Adresse in den Browser:',
 
   received: 'Was Gäste geschickt haben',
