@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as album from './album.ts';
+import * as collections from './collections.ts';
 import { type Endpoint, type Method, XLSX } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
@@ -266,6 +267,18 @@ export const api = {
     refuses: ['not-allowed'] },
   'GET /meetings/{id}/ics': { summary: 'A meeting for a calendar', access: 'member', params: meetings.MeetingParams, file: ['text/calendar'],
     refuses: ['conflict'] },
+  'POST /meetings/{id}/collection': { summary: 'Let guests send pictures by a link, from the day of the meeting on or at once', access: 'member',
+    params: meetings.MeetingParams, body: collections.NewCollection, attempts: tries.meetingChanges, answer: meetings.Meeting, status: 201,
+    refuses: ['not-allowed', 'uploads-off', 'conflict'] },
+  'DELETE /meetings/{id}/collection': { summary: 'End that link', access: 'member',
+    params: meetings.MeetingParams, attempts: tries.meetingChanges, answer: meetings.Meeting, refuses: ['not-allowed'] },
+  'POST /check_collection_link': { summary: 'For which meeting pictures are taken by a link; changes nothing', access: 'anyone',
+    body: collections.CollectionLink, attempts: tries.linkGuesses, answer: collections.CollectionLinkState },
+  'POST /collected_images': { summary: 'Send a picture by it, as a guest or as the member who is logged in', access: 'anyone',
+    body: collections.CollectedImage, upload: jpeg, attempts: tries.collecting, answer: collections.CollectedImageId, status: 201,
+    refuses: ['conflict', 'uploads-off', 'quota-reached', 'hidden-picture', ...pictureRefusals] },
+  'DELETE /collected_images/{id}': { summary: 'Take a picture back that the same device has sent a short while ago', access: 'anyone',
+    params: collections.CollectedImageId, body: collections.TakenBack, attempts: tries.linkGuesses },
   'POST /meetings/{id}/gallery': { summary: 'Make the gallery of a meeting, or find it', access: 'member',
     params: meetings.MeetingParams, answer: meetingPictures.MeetingGallery, refuses: ['conflict'] },
   'PUT /meetings/{id}/face': { summary: 'Choose the picture of a meeting, out of any gallery, or none', access: 'member',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Collection } from './collections.ts';
 import {
   MEETING_CHOICE_MAX,
   MEETING_CHOICES_MAX,
@@ -244,6 +245,8 @@ export const Meeting = z.strictObject({
   myVotesEntered: Entered.nullable(),
   /** Its pictures, once there are some. */
   galleryId: z.string().nullable(),
+  /** Whether guests may send pictures, for whoever may change it. */
+  collection: Collection.nullable(),
 });
 export type Meeting = z.infer<typeof Meeting>;
 

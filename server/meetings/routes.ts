@@ -8,12 +8,17 @@ import { listOf, noteKnown } from './list.ts';
 import type { MeetingParts } from './parts.ts';
 import { outlookOf, whoHears } from './people.ts';
 
+/** A meeting as whoever has this session sees it. */
+export const seenIn =
+  ({ rights, views }: Pick<MeetingParts, 'rights' | 'views'>) =>
+  async (from: Database, id: string, session: ActiveSession) =>
+    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
+
 export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, identity, mailedLinks } = deps;
 
-  const seen = async (from: Database, id: string, session: ActiveSession) =>
-    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
+  const seen = seenIn(deps);
 
   serve('GET /meetings', ({ member }) => views.all(member.id));
 

@@ -7,6 +7,7 @@ import { isEnabled, namedColumns, namesFor } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { alongOf, companionsOf, greetingOf } from './answers.ts';
 import { tellsAt } from './change-mails.ts';
+import type { Collections } from './collections.ts';
 import type { Faces } from './faces.ts';
 import {
   asksAgain,
@@ -47,7 +48,15 @@ export async function galleryThere(from: Database, id: string | null): Promise<s
 }
 
 /** The meetings as members see them. `now` is the clock in ms. */
-export function createMeetingViews(db: Database, meetings: Meetings, faces: Faces, now: () => number) {
+export function createMeetingViews(
+  db: Database,
+  {
+    meetings,
+    faces,
+    collections,
+    now,
+  }: { meetings: Meetings; faces: Faces; collections: Collections; now: () => number },
+) {
   return {
     async one(from: Database, id: string, viewer: Viewer): Promise<Meeting> {
       const row = await meetings.find(from, id);
@@ -98,6 +107,9 @@ export function createMeetingViews(db: Database, meetings: Meetings, faces: Face
         myAnswerEntered: mine ? enteredIn(list, mine) : null,
         myVotesEntered: own ? votesEnteredIn(list, own.votes) : null,
         galleryId: await galleryThere(from, row.gallery_id),
+        collection: viewer.mayChange
+          ? await collections.shown(from, row, facts.roleIn(id) === 'organiser')
+          : null,
       };
     },
 

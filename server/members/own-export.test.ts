@@ -135,6 +135,7 @@ const keptBack: Record<string, string[]> = {
       'alerts',
       'last_backups',
     ],
+    ...['images.guest_device', 'images.collected_for'],
     ...['missing_people', 'memorials', 'memorial_portraits', 'meeting_guests', 'deleted_members'],
   ],
   'lets somebody in': ['password_links', 'passkey_challenges', 'login_requests.account'],
@@ -145,6 +146,7 @@ const keptBack: Record<string, string[]> = {
     ),
     ...['meetings.cancel_reason', 'meetings.changed_at', 'meetings.reminders', 'meetings.reminded_at'],
     'meeting_dates.ends_at',
+    ...['at', 'at_once', 'by', 'number'].map((column) => `meetings.collects_${column}`),
   ],
   'is the picture itself, which is there': ['images.turned', 'images.bytes', 'image_files'],
   'is how a mail was sent': [

@@ -70,6 +70,13 @@ export function Component() {
       )}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
+      {meeting.mayChange && state === 'fixed' && (
+        <p>
+          <ButtonLink to={pathOf('/treffen/:id/bilder-sammeln', { id: meeting.id })}>
+            {t.organise.collect}
+          </ButtonLink>
+        </p>
+      )}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {state !== 'proposed' && <Greetings meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}

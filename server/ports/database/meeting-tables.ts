@@ -44,6 +44,13 @@ export type MeetingTables = {
     news_by: string | null;
     /** What can be said to the question, as a JSON array. */
     choices: string;
+    /** Since when guests may send pictures by a link, null while there is none, and which organiser has made it. */
+    collects_at: number | null;
+    collects_by: string | null;
+    /** 0: from the day of the meeting on. */
+    collects_at_once: number;
+    /** How many such links were made; what a link says is made of it. */
+    collects_number: number;
   };
   meeting_organisers: {
     meeting_id: string;

@@ -122,6 +122,7 @@ export const meetingPageTexts = {
       'Sobald du einen Termin weißt, oder mehrere zur Wahl, trag sie unter „Ändern“ ein. Dann kannst du alle anschreiben.',
     /** Shorter than the link among its tools. */
     calls: 'Anrufen',
+    collect: 'Bilder sammeln',
     invite: {
       title: 'Einladen',
       notYet: 'Bisher ist niemand eingeladen.',
