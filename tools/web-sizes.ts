@@ -69,6 +69,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   repeating: [8, 'taking a picture again as it was then'],
   prints: [14.5, 'cutting prints out of a photographed page'],
   panel: [10, 'doing something with a picture'],
+  pairs: [1.5, 'the picture of then over that of today'],
   show: [9, 'slide show, booklet, faces on paper, the album'],
   names: [6, 'saying who is on a picture'],
   maintenance: [33, 'Verwaltung'],

@@ -23,6 +23,8 @@ export const showTexts = {
   notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
 
   loading: 'Gleich geht es los …',
+  /** One of then fades into that of today. */
+  pair: (title: string) => `Damals und heute: ${title}`,
   previous: 'Vorheriges Bild',
   next: 'Nächstes Bild',
   pause: 'Anhalten',

@@ -1,11 +1,13 @@
 import type { Image } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
+import { showTexts } from '#texts/web/galleries/show.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
 import { inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
 import { namesInARow } from '../names-in-a-row.ts';
+import { isPaired, seriesOf, withoutRepeats } from '../pairs/pairs.ts';
 
 /** Where a picture of the show is, and when it is from; all else is asked for when its turn comes. */
 export type Place = { galleryId: string; imageId: string; at: number };
@@ -14,8 +16,9 @@ export type Slide = {
   imageId: string;
   title: string;
   names: string;
-  /** Loaded and decoded. */
-  picture: HTMLImageElement;
+  /** Loaded and decoded; of a pair all of its pictures, each of which fades into the next. */
+  picture: HTMLElement;
+  pictures: number;
   loadedAt: number;
 };
 
@@ -25,12 +28,14 @@ export async function loadPlaces(galleryId: string | undefined): Promise<Place[]
   const lists = await Promise.all(
     ids.map(async (id) => {
       const images = await call('GET /galleries/{id}/images', { params: { id } }).catch(unlessGone);
-      return (images ?? [])
-        .filter(({ hidden }) => !hidden)
-        .map((image) => ({ galleryId: id, imageId: image.id, at: pictureDate(image) }));
+      return (images ?? []).filter(({ hidden }) => !hidden).map((image) => ({ ...image, galleryId: id }));
     }),
   );
-  return lists.flat();
+  return withoutRepeats(lists.flat()).map((image) => ({
+    galleryId: image.galleryId,
+    imageId: image.id,
+    at: pictureDate(image),
+  }));
 }
 
 export async function namesOn(galleryId: string, imageId: string): Promise<string> {
@@ -66,6 +71,17 @@ async function pictureOf(image: Image): Promise<HTMLImageElement> {
   return picture;
 }
 
+/** Of a pair the picture of then, over which those of today appear one after the other. */
+async function pairOf(image: Image, seconds: number) {
+  const series = seriesOf(image, await call('GET /pairs'));
+  const pictures = await Promise.all(series.map(pictureOf));
+  for (const [number, picture] of pictures.entries()) picture.style.animationDelay = `${number * seconds}s`;
+  const picture = document.createElement('div');
+  picture.append(...pictures);
+  const title = showTexts.pair((series[0] ?? image).title);
+  return { picture, pictures: pictures.length, title };
+}
+
 type Options = {
   /** Asked again after the last picture, as there may be others by then. */
   load: () => Promise<Place[]>;
@@ -84,6 +100,8 @@ type Options = {
 export function startShow({ load, first, order, seconds, withNames, onSlide, onPause }: Options): Player {
   let known = first;
   let shown = '';
+  /** How many pictures are shown one after the other, as long as each of others. */
+  let pictures = 1;
 
   async function nextRound(): Promise<readonly Place[]> {
     try {
@@ -103,11 +121,13 @@ export function startShow({ load, first, order, seconds, withNames, onSlide, onP
         const params = { galleryId, imageId };
         const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params });
         if (image.hidden) return undefined;
-        const [names, picture] = await Promise.all([
+        const [names, shownAs] = await Promise.all([
           withNames ? namesOn(galleryId, imageId) : '',
-          pictureOf(image),
+          isPaired(image)
+            ? pairOf(image, seconds)
+            : pictureOf(image).then((picture) => ({ picture, pictures: 1, title: image.title })),
         ]);
-        return { imageId, title: image.title, names, picture, loadedAt: Date.now() };
+        return { imageId, names, ...shownAs, loadedAt: Date.now() };
       } catch (error) {
         const code = error instanceof CallError ? error.code : undefined;
         if (code === 'not-found') return undefined;
@@ -125,12 +145,13 @@ export function startShow({ load, first, order, seconds, withNames, onSlide, onP
     items: inOrder(order, first),
     nextRound,
     prepare,
-    seconds: () => seconds,
+    seconds: () => seconds * pictures,
     onPause,
     // Below the dialog that asks to sign in the picture stays. What was held up may be hidden by now.
     isReady: ({ loadedAt }) => !isSessionHeld() && Date.now() <= loadedAt + GOOD_FOR_MS,
     onSlide(slide) {
       shown = slide.imageId;
+      pictures = slide.pictures;
       onSlide(slide);
     },
   });
