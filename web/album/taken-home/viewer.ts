@@ -25,6 +25,8 @@ export const canView = typeof HTMLDialogElement === 'function';
 export function view(album: Picture[], start: number, plays = false): void {
   let list = plays ? inOrder(chosen.order, album) : album;
   let shown: Picture | undefined;
+  /** How many are shown one after the other, each as long as others. */
+  let count = 1;
   let isPlaying = plays;
   let resting: number | undefined;
   let letSleep: (() => void) | undefined;
@@ -64,24 +66,33 @@ export function view(album: Picture[], start: number, plays = false): void {
   const dialog = element('dialog', { class: 'viewer' }, content);
 
   async function prepare(picture: Picture) {
-    const image = new Image();
-    image.src = root + picture.file;
-    image.alt = picture.title || t.untitled;
-    const isThere = await image.decode().then(
-      () => true,
-      () => false,
-    );
+    const load = (file: string) => {
+      const image = new Image();
+      image.src = root + file;
+      image.alt = picture.title || t.untitled;
+      return image.decode().then(
+        () => [image],
+        () => (isPlaying ? [] : [image]),
+      );
+    };
+    // While it runs, one of then fades into those of today.
+    const files = [picture.file, ...(isPlaying ? picture.again : [])];
+    const images = (await Promise.all(files.map(load))).flat();
+    for (const [number, image] of images.entries())
+      image.style.animationDelay = `${number * Number(chosen.seconds)}s`;
     // One that cannot be shown does not stop the others.
-    return isThere || !isPlaying ? { picture, image } : undefined;
+    return images.length > 0 ? { picture, images } : undefined;
   }
 
-  function onSlide({ picture, image }: { picture: Picture; image: HTMLImageElement }) {
+  function onSlide({ picture, images }: { picture: Picture; images: HTMLImageElement[] }) {
     shown = picture;
-    // The very element that was decoded.
-    stage.replaceChildren(image);
-    dialog.setAttribute('aria-label', image.alt);
+    count = images.length;
+    // The very elements that were decoded.
+    stage.replaceChildren(...images);
+    dialog.setAttribute('aria-label', picture.title || t.untitled);
     say();
-    if (!isPlaying) live.textContent = t.position(list.indexOf(picture) + 1, list.length, image.alt);
+    if (!isPlaying)
+      live.textContent = t.position(list.indexOf(picture) + 1, list.length, picture.title || t.untitled);
   }
 
   /** Below the picture, what was chosen of it. */
@@ -148,7 +159,7 @@ export function view(album: Picture[], start: number, plays = false): void {
     start: plays && chosen.order !== 'row' ? 0 : start,
     nextRound: async () => list,
     prepare,
-    seconds: () => Number(chosen.seconds),
+    seconds: () => Number(chosen.seconds) * count,
     isPaused: !plays,
     onSlide,
     onPause: (isPaused) => setPlaying(!isPaused),
