@@ -71,7 +71,7 @@ type ImagesDeps = Pick<
 >;
 
 function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
-  const { galleries, images, pictures, storage, trash, uploads } = deps;
+  const { db, galleries, images, pictures, storage, trash, uploads } = deps;
   const { sharedView } = deps.hiddenImages;
 
   serveShared(
