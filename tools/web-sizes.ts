@@ -59,7 +59,7 @@ function workersOf(script: string): string[] {
 const apart: Record<string, [budgetKib: number, what: string]> = {
   selection: [5, 'choosing several pictures of a gallery'],
   editing: [6, 'making and correcting galleries and pictures, the trash'],
-  news: [6, 'what matters today on the start page, and all news'],
+  news: [6.25, 'what matters today on the start page, and all news'],
   again: [3, 'signing in again'],
   passkeys: [6, 'logging in by what a device keeps, own devices'],
   seldom: [11, 'hiding, profile, portraits, lost, remembered, mailed buttons'],
@@ -85,13 +85,13 @@ const sizes = Object.entries(apart).map(([script, [budgetKib, what]]) => ({
 const ofFew = new Set(Object.keys(apart).flatMap(filesOfScript));
 
 const rows = [
-  { what: 'sign-in page', bytes: sum(filesOf('index')), budgetKib: 96.5 },
-  { what: 'gallery', bytes: sum(filesOf('galleries')), budgetKib: 102 },
-  { what: 'gallery, with its lightbox', bytes: sum(filesOf('lightbox')), budgetKib: 107.5 },
+  { what: 'sign-in page', bytes: sum(filesOf('index')), budgetKib: 97 },
+  { what: 'gallery', bytes: sum(filesOf('galleries')), budgetKib: 102.5 },
+  { what: 'gallery, with its lightbox', bytes: sum(filesOf('lightbox')), budgetKib: 108 },
   {
     what: 'all that members load',
     bytes: sum(all.filter((file) => !ofFew.has(file))),
-    budgetKib: 126,
+    budgetKib: 127,
   },
   {
     what: 'styles before the first paint',

@@ -1,10 +1,5 @@
 import { galleryPath, PICTURES_PER_PAGE, placeOf } from './paths.ts';
-import type { AlbumGallery, AlbumPicture } from './read-album.ts';
-
-/** A picture with the place in the album where it stands. */
-type Placed = AlbumPicture & { page: string };
-/** One of then, and one that repeats it. */
-export type AlbumPair = { first: Placed; repeat: Placed };
+import type { AlbumGallery, AlbumPair } from './read-album.ts';
 
 export const placeInAlbum = (gallery: number, position: number) =>
   `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`;

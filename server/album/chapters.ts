@@ -2,10 +2,9 @@ import { isolated } from '#contract/characters.ts';
 import { fullName } from '#contract/full-name.ts';
 import { albumTexts as t } from '#texts/album.ts';
 import { spanInWords } from '#texts/dates.ts';
-import type { AlbumPair } from './album-pairs.ts';
 import { type Html, html } from './html.ts';
 import { galleryPath, portraitPath } from './paths.ts';
-import type { Album, AlbumGallery, Said } from './read-album.ts';
+import type { Album, AlbumGallery, AlbumPair, Said } from './read-album.ts';
 
 const { file } = t;
 

@@ -10,7 +10,6 @@ import { bySurname, nameOf } from '#server/people/names.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
-import type { AlbumPair } from './album-pairs.ts';
 
 /** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
 export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
@@ -275,6 +274,11 @@ export type AlbumPicture = CaptionOfImage & {
 export type AlbumGallery = { id: string; title: string; description: string; coverId: string | null } & {
   pictures: AlbumPicture[];
 };
+
+/** With the place in the album where it stands. */
+type PlacedPicture = AlbumPicture & { page: string };
+/** One of then, and one that repeats it. */
+export type AlbumPair = { first: PlacedPicture; repeat: PlacedPicture };
 
 export type Album = Omit<AlbumWords, 'galleries' | 'wordsOf'> & {
   site: { siteName: string; groupName: string; accent: string };

@@ -149,20 +149,12 @@ type FigureProps = {
 
 const Figure = ({ image, series, names }: FigureProps) => (
   <li className={styles.figure}>
-    <div className={styles.series}>
-      {series.map((one) => (
-        <img
-          key={one.id}
-          src={one.displayPath}
-          alt=""
-          width={one.width}
-          height={one.height}
-          loading="lazy"
-          decoding="async"
-        />
-      ))}
-    </div>
+    {series.length > 1 ? <div className={styles.series}>{series.map(picture)}</div> : picture(image)}
     <p dir="auto">{series.length > 1 ? showTexts.pair(series[0]?.title ?? '') : image.title}</p>
     {names && <p className="written">{names}</p>}
   </li>
+);
+
+const picture = ({ id, displayPath, width, height }: Image) => (
+  <img key={id} src={displayPath} alt="" width={width} height={height} loading="lazy" decoding="async" />
 );
