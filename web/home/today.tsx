@@ -149,7 +149,7 @@ const SideBySide = ({ title, pictures }: Pictures & { title: string }) => (
 /** One picture of the old time, another one each day. */
 export const Then = ({ picture }: { picture: NonNullable<Start['old']> }) => (
   <Block title={t.yearsAgo(picture.years)}>
-    <Link to={pathTo(picture)} className={`beside ${styles.then}`}>
+    <Link to={pathTo(picture)} className={`row ${styles.then}`}>
       <Thumbnail picture={picture} alt="" />
       <span dir="auto">{picture.title}</span>
     </Link>

@@ -37,7 +37,7 @@ export const repeatingTexts = {
   photo:
     'Das neue Bild. Mit den Pfeiltasten verschiebst du es, mit Plus und Minus änderst du die Größe, mit Komma und Punkt drehst du es.',
   arrange:
-    'Schieb das neue Bild mit dem Finger zurecht. Mit zwei Fingern änderst du die Größe und drehst es.',
+    'Schieb das neue Bild mit Finger oder Maus zurecht. Mit zwei Fingern änderst du die Größe und drehst es.',
   precisely: 'Genau einstellen',
   scale: 'Größe',
   angle: 'Drehung',
