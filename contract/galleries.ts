@@ -130,6 +130,8 @@ export const Image = z.strictObject({
   title: z.string(),
   /** Username; empty if the uploader's account was deleted and the images were kept. */
   uploader: z.string(),
+  /** The name that a guest has typed who sent it at a meeting; then there is no uploader. */
+  guest: z.string().optional(),
   /** Upright sRGB JPEG, `width` × `height` pixels. These addresses are new when the image is turned. */
   imagePath: z.string(),
   /** WebP, long edge 1280 pixels: what the lightbox shows on small screens. */

@@ -66,9 +66,12 @@ export const pages = {
   '/treffen/:id/anrufen': 'organising',
   '/treffen/:id/gaeste': 'organising',
   '/treffen/:id/namensschilder': 'organising',
+  '/treffen/:id/bilder-sammeln': 'organising',
   // Mailed; the page removes the token from the address.
   '/zusage/:token?': 'answering',
   '/abstimmung/:token?': 'answering',
+  // On paper and on a screen, for guests; the page takes the token out of the address and keeps it.
+  '/abend/:token?': 'collecting',
   // From the log of an empty site; the page removes the token from the address.
   '/einrichten/:token?': 'maintenance',
   '/verwaltung': 'maintenance',
@@ -122,6 +125,7 @@ export const forAnyone: readonly Page[] = [
   '/abmelden/:token?',
   '/zusage/:token?',
   '/abstimmung/:token?',
+  '/abend/:token?',
   '/stimmt/:token?',
   '/logout',
   '/impressum',

@@ -61,6 +61,8 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/treffen/:id/anrufen': () => import('./meetings/calls-page.tsx'),
   '/treffen/:id/gaeste': () => import('./meetings/guest-list-page.tsx'),
   '/treffen/:id/namensschilder': () => import('./meetings/badges-page.tsx'),
+  '/treffen/:id/bilder-sammeln': () => import('./meetings/evening-page.tsx'),
+  '/abend/:token?': () => import('./galleries/collect/collect-page.tsx'),
   '/zusage/:token?': async () => ({
     Component: (await import('./meetings/mailed-link-pages.tsx')).AnswerPage,
   }),

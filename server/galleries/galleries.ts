@@ -94,7 +94,7 @@ export function createGalleries(db: Database, now: () => number) {
     async create(
       transaction: Database,
       { title, description }: NewGallery,
-      creatorId: string,
+      creatorId: string | null,
     ): Promise<Gallery> {
       const id = randomUUIDv7();
       const newest = await transaction

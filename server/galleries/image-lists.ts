@@ -44,6 +44,13 @@ const shownImages = (db: Database) => ({
       .executeTakeFirst();
     return row && imageOf(row);
   },
+
+  /** Those of these images that everybody sees, wherever they are; by id. */
+  async shownAmong(from: Database, ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, Image & { galleryId: string }>();
+    const rows = await selectImages(from).where('images.id', 'in', ids).where(seenIn(EVERYBODY)).execute();
+    return new Map(rows.map((row) => [row.id, { ...imageOf(row), galleryId: row.gallery_id }]));
+  },
 });
 
 const sentImages = (db: Database) => ({

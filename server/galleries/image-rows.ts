@@ -24,6 +24,7 @@ export const selectImages = (from: Database, view: View = EVERYBODY) =>
       'images.uploaded_at',
       'images.files_id',
       'members.username as uploader',
+      'images.guest_name',
       'images.deleted_at',
       'hidden_images.image_id as hidden',
     ])
@@ -40,6 +41,7 @@ export const imageOf = (row: ImageRow): Image => ({
   id: row.id,
   title: row.title,
   uploader: row.uploader ?? '',
+  ...(row.guest_name !== null && { guest: row.guest_name }),
   ...imagePaths(row),
   width: row.width,
   height: row.height,

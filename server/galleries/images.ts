@@ -12,7 +12,9 @@ import { createStoredImages } from './stored-images.ts';
 type NewImageRow = {
   id: string;
   galleryId: string;
-  uploaderId: string;
+  /** Null of a guest's. */
+  uploaderId: string | null;
+  guest?: Guest;
   title: string;
   /** In ms. */
   uploadedAt: number;
@@ -21,6 +23,9 @@ type NewImageRow = {
   /** The image of then that it shows again. */
   repeats?: string | undefined;
 };
+
+/** Who has sent a picture at which meeting, and the hash of their device. */
+export type Guest = { name: string; device: string; meetingId: string };
 
 /** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
 export type Stored = { images: number; bytes: number; uploadsOff: boolean };
@@ -89,11 +94,11 @@ export function createImages(db: Database) {
  */
 async function add(
   transaction: Database,
-  { id, galleryId, uploaderId, title, uploadedAt, aboutYear, repeats }: NewImageRow,
+  { id, galleryId, uploaderId, guest, title, uploadedAt, aboutYear, repeats }: NewImageRow,
   picture: Picture,
   check?: (stored: Stored) => void,
 ): Promise<Image> {
-  check?.(await storedBy(transaction, uploaderId));
+  if (uploaderId !== null) check?.(await storedBy(transaction, uploaderId));
   const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
   // Deleted while the image was on its way.
   if (!(await gallery.where('deleted_at', 'is', null).executeTakeFirst())) throw new Refusal('not-found');
@@ -114,6 +119,9 @@ async function add(
       sent_sha256: picture.sentSha256,
       files_id: id,
       turned: 0,
+      guest_name: guest?.name ?? null,
+      guest_device: guest?.device ?? null,
+      collected_for: guest?.meetingId ?? null,
       repeats_id: repeats === undefined ? null : await imageOfThen(transaction, repeats),
     })
     .execute();

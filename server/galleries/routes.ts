@@ -7,6 +7,7 @@ import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf, sendFile } from '#server/http/wire/sender.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
+import { organisesCollected } from './collected.ts';
 import { mustFindImage } from './edit.ts';
 import { removeFiles } from './files.ts';
 import { allPairs } from './pairs.ts';
@@ -92,7 +93,7 @@ function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
     sharedView,
   );
 
-  serveShared('GET /pairs', () => allPairs(deps.db));
+  serveShared('GET /pairs', () => allPairs(db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));
@@ -114,7 +115,8 @@ function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
       const { galleryId, imageId } = params;
       const view = viewOf({ ...rights, member });
       const { uploaderId } = await mustFindImage(transaction, galleryId, imageId, view);
-      if (uploaderId !== member.id) throw new Refusal('not-allowed');
+      const isOwn = uploaderId === member.id || (await organisesCollected(transaction, imageId, member.id));
+      if (!isOwn) throw new Refusal('not-allowed');
       return trash.putImages(transaction, member.id, { id: imageId });
     });
     await removeFiles(storage, removed, request.log);

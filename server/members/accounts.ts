@@ -8,6 +8,7 @@ import { addressKey } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { endSearch } from '../people/end-search.ts';
+import { endTokens } from '../people/endings.ts';
 import { keepDeleted, keepRenamed, keepReplaced } from '../people/former-traces.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 
@@ -126,6 +127,7 @@ function permitting(now: () => number, beforeGoing: TellOfGoing) {
     /** Stops the uploads of a member, or allows them again. */
     async setUploadsOff(transaction: Database, id: string, off: boolean): Promise<void> {
       await update(transaction, id, { uploads_off: Number(off) });
+      if (off) await endTokens(transaction, id, 'uploads-stopped');
     },
 
     /** Gives the role of a maintainer, or takes it. */

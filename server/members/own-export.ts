@@ -203,7 +203,17 @@ async function ownMeetings(db: Database, memberId: string) {
       // As on the page of the meeting: whoever is disabled is not named.
       join.onRef('enterers.id', '=', 'meeting_answers.entered_by').on('enterers.disabled', '=', 0),
     )
-    .select(['answered_at', 'title', 'question', 'answer', 'persons', 'companions', 'remark', 'choice'])
+    .select([
+      'answered_at',
+      'title',
+      'question',
+      'answer',
+      'persons',
+      'companions',
+      'remark',
+      'choice',
+      'greeting',
+    ])
     .select(['along', 'paid', 'amount', 'entered', 'enterers.username as enteredBy', 'by_link as byLink'])
     .where('member_id', '=', memberId)
     .orderBy('answered_at')

@@ -96,6 +96,7 @@ export type MeetingAnswer = {
   answer: Said;
   persons: number;
   remark: string;
+  greeting: string;
   companions: string[];
   choice: string;
   forStart: string;
@@ -150,6 +151,7 @@ export type Meeting = {
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;
+  face: number | null;
 };
 export type Sought = {
   n: number;

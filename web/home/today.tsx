@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ProblemKind } from '#contract/alerts.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
@@ -14,6 +14,7 @@ import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import { asksForOwn, CancelledMeeting, lastMeeting, MeetingPictures, NextMeeting } from './next-meeting.tsx';
 import styles from './today.module.css';
 
@@ -109,20 +110,6 @@ function blocksOf({ start, meetings = [], birthdays = [], news }: Told, username
 
 const pathTo = ({ galleryId: id, id: imageId }: StartPicture) =>
   pathOf('/image-galleries/:id/bild/:imageId', { id, imageId });
-
-const Thumbnail = ({ picture, alt }: { picture: StartPicture; alt: string }) => (
-  <img
-    src={picture.smallThumbnailPath}
-    srcSet={`${picture.smallThumbnailPath} 320w, ${picture.thumbnailPath} 500w`}
-    sizes="9rem"
-    alt={alt}
-    width={320}
-    height={240}
-    loading="lazy"
-    decoding="async"
-    style={{ '--average': picture.averageColor } as CSSProperties}
-  />
-);
 
 type Pictures = { pictures: readonly StartPicture[] };
 

@@ -8,6 +8,7 @@ import { meetingsTexts as t } from '#texts/web/meetings/meetings.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import styles from './meetings.module.css';
 
 export const loader = () => call('GET /meetings');
@@ -40,15 +41,18 @@ function MeetingList({ heading, meetings }: { heading: string; meetings: Meeting
       <h2>{heading}</h2>
       <ul className={styles.meetings}>
         {meetings.map((meeting) => (
-          <li key={meeting.id}>
-            <h3 dir="auto">
-              <Link to={pathOf('/treffen/:id', { id: meeting.id })} className="touch">
-                {meeting.title}
-              </Link>
-            </h3>
-            {linesOf(meeting).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          <li key={meeting.id} className="beside">
+            {meeting.face && <Thumbnail picture={meeting.face} alt="" />}
+            <div>
+              <h3 dir="auto">
+                <Link to={pathOf('/treffen/:id', { id: meeting.id })} className="touch">
+                  {meeting.title}
+                </Link>
+              </h3>
+              {linesOf(meeting).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

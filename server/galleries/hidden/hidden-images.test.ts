@@ -6,7 +6,7 @@ import type { CallName } from '#contract/api.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import type { Comment } from '#contract/pictures.ts';
-import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { classWithPicture, giveFace, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
@@ -38,7 +38,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     Buffer.from(word),
   );
   const marks = [...words, ...files];
-  const ways = everyWay(all);
+  const ways = everyWay(all, [await giveFace(all)]);
   const forMembers = [
     'GET /galleries',
     'GET /galleries/{galleryId}/images/{imageId}',
@@ -51,7 +51,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{id}/zip',
     'GET /users/{username}/images/{part}',
   ] satisfies CallName[];
-  // The start page and the album have pictures that everybody sees.
+  // The start page, the album and meetings have pictures that everybody sees.
   const whileShown = [
     ...forMembers,
     ...([
@@ -62,6 +62,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
       // carl repeats it.
       'GET /users/{username}/export',
     ] satisfies CallName[]),
+    ...(['GET /meetings', 'GET /meetings/{id}', 'GET /galleries/{id}/meeting'] satisfies CallName[]),
   ].toSorted();
   const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
 

@@ -113,7 +113,7 @@ function lists(db: Database) {
         .leftJoin('members as uploaders', 'uploaders.id', 'images.uploader_id')
         .leftJoin('members as askers', 'askers.id', 'hidden_images.asked_by')
         .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title'])
-        .select(['images.width', 'images.height'])
+        .select(['images.width', 'images.height', 'images.guest_name'])
         .select(['galleries.title as gallery', 'hidden_images.reason', 'hidden_images.at'])
         .select(['uploaders.username as uploader', 'askers.username as asker'])
         .orderBy('hidden_images.at')
@@ -126,6 +126,7 @@ function lists(db: Database) {
         title,
         gallery,
         uploader: uploader ?? '',
+        ...(row.guest_name !== null && { guest: row.guest_name }),
         askedBy: asker ?? '',
         reason: row.reason,
         hiddenAt: Math.floor(row.at / 1000),

@@ -43,8 +43,14 @@ export type Call<N extends CallName> = {
   reply: FastifyReply;
   /** Marks this call as a miss, where only misses count as tries. */
   missed(): void;
-  /** For uploads: writes the file to `target`; returns the text fields and the file's original name. */
-  receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
+  /**
+   * For uploads: writes the file to `target`; returns the text fields and the file's original name. `admit` gets the
+   * fields that came before the file, and throws to refuse it before it is written.
+   */
+  receive(
+    target: string,
+    admit?: (fields: BodyOf<Api[N]>) => Promise<void>,
+  ): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
 
 type Eventually<T> = T | Promise<T>;
@@ -142,11 +148,15 @@ function serveOne({ endpointOf, bind }: Binding, guard: Guard, attempts: Attempt
         },
         request,
         reply,
-        receive: async (target: string) => {
+        receive: async (target: string, admit?: (fields: unknown) => Promise<void>) => {
           if (!endpoint.upload) throw new Error(`${name} takes no upload`);
           const { body, headers } = request as FastifyRequest<{ Body: Readable }>;
-          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, target);
-          return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
+          const parsed = (fields: unknown) => parse(endpoint.body, fields, 'not-valid');
+          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, {
+            target,
+            admit: async (before) => admit?.(parsed(before)),
+          });
+          return { fields: parsed(fields), fileName };
         },
       } as Parameters<typeof handler>[0];
       const result = await attempt.run(() => handler(call));

@@ -86,6 +86,10 @@ export type GalleryTables = {
     /** As of a gallery; the same time as the gallery with which it was deleted. */
     deleted_at: number | null;
     deleted_by: string | null;
+    /** The name that a guest has typed who sent it at a meeting, the hash of their device, and the meeting. */
+    guest_name: string | null;
+    guest_device: string | null;
+    collected_for: string | null;
   };
   /** Pictures that members have taken out of sight, until the maintainers have decided. */
   hidden_images: {

@@ -1,11 +1,19 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
-import { inOrder, type PictureOrder, SECONDS, startPlayer } from '../../ui/player.ts';
+import {
+  greetingsBetween,
+  inOrder,
+  type PictureOrder,
+  readingTime,
+  SECONDS,
+  startPlayer,
+} from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { button, element, root, select } from './elements.ts';
 
 type Picture = AlbumData['pictures'][number];
+type Greeting = AlbumData['greetings'][number];
 
 /** After so long without a hand on anything the buttons go. */
 const REST_MS = 3000;
@@ -21,10 +29,18 @@ const chosen: { seconds: string; order: PictureOrder; titles: boolean; names: bo
 /** Whether this browser can show pictures over the page; else a link leads to each. */
 export const canView = typeof HTMLDialogElement === 'function';
 
-/** Shows pictures one at a time over the page: to be turned over by hand, or as a slide show on the whole screen. */
-export function view(album: Picture[], start: number, plays = false): void {
-  let list = plays ? inOrder(chosen.order, album) : album;
-  let shown: Picture | undefined;
+const isPicture = (one: Picture | Greeting): one is Picture => 'file' in one;
+
+/**
+ * Shows pictures one at a time over the page: to be turned over by hand, or as a slide show on the whole screen, with
+ * these greetings between them.
+ */
+export function view(album: Picture[], start: number, greetings?: Greeting[]): void {
+  const plays = greetings !== undefined;
+  const between = greetingsBetween();
+  const withGreetings = (pictures: Picture[]) => (plays ? between(pictures, greetings) : pictures);
+  let list = withGreetings(plays ? inOrder(chosen.order, album) : album);
+  let shown: Picture | Greeting | undefined;
   /** How many are shown one after the other, each as long as others. */
   let count = 1;
   let isPlaying = plays;
@@ -65,39 +81,45 @@ export function view(album: Picture[], start: number, plays = false): void {
   );
   const dialog = element('dialog', { class: 'viewer' }, content);
 
-  async function prepare(picture: Picture) {
-    const load = (file: string) => {
+  async function prepare(item: Picture | Greeting) {
+    if (!isPicture(item)) return { item, slides: [await greetingSlide(item)], label: t.greeting(item.name) };
+    const label = item.title || t.untitled;
+    // While it runs, one of then fades into those of today.
+    const images = [item.file, ...(isPlaying ? item.again : [])].map((file) => {
       const image = new Image();
       image.src = root + file;
-      image.alt = picture.title || t.untitled;
-      return image.decode().then(
-        () => [image],
-        () => (isPlaying ? [] : [image]),
-      );
-    };
-    // While it runs, one of then fades into those of today.
-    const files = [picture.file, ...(isPlaying ? picture.again : [])];
-    const images = (await Promise.all(files.map(load))).flat();
-    for (const [number, image] of images.entries())
+      image.alt = label;
+      return image;
+    });
+    const areThere = await Promise.all(images.map(isDecoded));
+    const slides = images.filter((_, number) => areThere[number] || !isPlaying);
+    for (const [number, image] of slides.entries())
       image.style.animationDelay = `${number * Number(chosen.seconds)}s`;
     // One that cannot be shown does not stop the others.
-    return images.length > 0 ? { picture, images } : undefined;
+    return slides.length > 0 ? { item, slides, label } : undefined;
   }
 
-  function onSlide({ picture, images }: { picture: Picture; images: HTMLImageElement[] }) {
-    shown = picture;
-    count = images.length;
+  type Shown = { item: Picture | Greeting; slides: HTMLElement[]; label: string };
+
+  function onSlide({ item, slides, label }: Shown) {
+    shown = item;
+    count = slides.length;
     // The very elements that were decoded.
-    stage.replaceChildren(...images);
-    dialog.setAttribute('aria-label', picture.title || t.untitled);
+    stage.replaceChildren(...slides);
+    dialog.setAttribute('aria-label', label);
     say();
-    if (!isPlaying)
-      live.textContent = t.position(list.indexOf(picture) + 1, list.length, picture.title || t.untitled);
+    if (isPlaying) return;
+    live.textContent = isPicture(item)
+      ? t.position(list.indexOf(item) + 1, list.length, label)
+      : `${label}: ${item.words}`;
   }
 
   /** Below the picture, what was chosen of it. */
   function say() {
-    const words = [chosen.titles && (shown?.title || t.untitled), chosen.names && shown?.names];
+    const picture = shown && isPicture(shown) ? shown : undefined;
+    const words = picture
+      ? [chosen.titles && (picture.title || t.untitled), chosen.names && picture.names]
+      : [];
     below.textContent = words.filter(Boolean).join(' · ');
     below.hidden = below.textContent === '';
   }
@@ -136,7 +158,7 @@ export function view(album: Picture[], start: number, plays = false): void {
   });
   order.field.addEventListener('change', () => {
     chosen.order = order.field.value as PictureOrder;
-    list = inOrder(chosen.order, album);
+    list = withGreetings(inOrder(chosen.order, album));
     player.reorder(list, shown ? list.indexOf(shown) : 0);
   });
   // Esc leaves the whole screen, and with it the show.
@@ -157,13 +179,36 @@ export function view(album: Picture[], start: number, plays = false): void {
   const player = startPlayer({
     items: list,
     start: plays && chosen.order !== 'row' ? 0 : start,
-    nextRound: async () => list,
+    nextRound: async () => {
+      list = withGreetings(list.filter(isPicture));
+      return list;
+    },
     prepare,
-    seconds: () => Number(chosen.seconds) * count,
+    seconds: () =>
+      Math.max(Number(chosen.seconds) * count, shown && !isPicture(shown) ? readingTime(shown.words) : 0),
     isPaused: !plays,
     onSlide,
     onPause: (isPaused) => setPlaying(!isPaused),
   });
   // No button is pressed by accident while it runs.
   (plays ? stage : close).focus();
+}
+
+const isDecoded = (image: HTMLImageElement) =>
+  image.decode().then(
+    () => true,
+    () => false,
+  );
+
+/** Words of somebody who could not come, below the portraits. */
+async function greetingSlide({ name, words, faces }: Greeting): Promise<HTMLElement> {
+  const images = faces.map((file) => element('img', { src: root + file, alt: '' }));
+  await Promise.all(images.map(isDecoded));
+  return element(
+    'div',
+    { class: 'greeting' },
+    element('div', { class: 'row' }, ...images),
+    element('p', { class: 'written', dir: 'auto' }, words),
+    element('p', { dir: 'auto' }, name),
+  );
 }

@@ -269,7 +269,7 @@ const SelectableCard = memo(({ image, isChosen, onChoose }: SelectableCardProps)
         id={cardId(image.id)}
         className={`bare ${styles.choice}`}
         aria-checked={isChosen}
-        aria-label={`${image.title} ${galleryTexts.uploadedBy(image.uploader)}`}
+        aria-label={`${image.title} ${galleryTexts.uploadedBy(image)}`}
         onClick={(event: MouseEvent) => onChoose(image.id, event.shiftKey)}
       >
         <span
@@ -285,7 +285,7 @@ const SelectableCard = memo(({ image, isChosen, onChoose }: SelectableCardProps)
           <span className={cardStyles.title} dir="auto">
             {image.title}
           </span>
-          <span className="small">{galleryTexts.uploadedBy(image.uploader)}</span>
+          <span className="small">{galleryTexts.uploadedBy(image)}</span>
         </span>
       </button>
     </Card>
