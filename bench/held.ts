@@ -174,6 +174,7 @@ async function addMeeting(parts: Parts, callerId: string, ids: string[]): Promis
     entered: 0,
     by_link: 0,
     over_own: 0,
+    greeting: '',
     paid: 0,
   }));
   const people = ids.map((memberId) => ({

@@ -23,7 +23,8 @@ export function meanOfFastest(values: number[], count = 3): number {
 export function printTable(results: Result[]): void {
   const rows = results.map(({ name, value, unit, atLeast, atMost }) => {
     const kept = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
-    const budget = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
+    const upTo = atMost === undefined ? '' : `≤ ${atMost}`;
+    const budget = atLeast === undefined ? upTo : `≥ ${atLeast}`;
     return [name, `${format(value)} ${unit}`, budget, budget && (kept ? 'kept' : 'BROKEN')];
   });
   printRows([['what', 'measured', 'budget', ''], ...rows]);

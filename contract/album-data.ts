@@ -15,5 +15,14 @@ export type AlbumData = {
     /** For the order: when it was taken, else uploaded. */
     at: number;
   }[];
+  /** What those say to all who could not come, for the slide show of the pictures of a meeting. */
+  greetings: {
+    /** Of `galleries`, from 0. */
+    gallery: number;
+    name: string;
+    words: string;
+    /** The files of the portraits. */
+    faces: string[];
+  }[];
   people: { name: string; other: string; page: string }[];
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as album from './album.ts';
+import * as collections from './collections.ts';
 import { type Endpoint, type Method, XLSX } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
@@ -8,6 +9,7 @@ import * as mail from './mail.ts';
 import * as maintenance from './maintenance.ts';
 import * as maintenanceImport from './maintenance-import.ts';
 import * as meetingPeople from './meeting-people.ts';
+import * as meetingPictures from './meeting-pictures.ts';
 import * as meetings from './meetings.ts';
 import * as memberReach from './member-reach.ts';
 import * as members from './members.ts';
@@ -142,6 +144,8 @@ export const api = {
   'GET /trash': { summary: "What one has deleted and can restore, latest first", access: 'member', answer: z.array(galleries.TrashEntry) },
   'POST /trash/{id}/restore': { summary: 'Restore it, with all that was deleted with it', access: 'member', params: galleries.GalleryParams,
     refuses: ['conflict'] },
+  'GET /pairs': { summary: 'All images of today that repeat one of then, each with that one, newest first', access: 'member',
+    answer: z.array(galleries.Pair) },
   'GET /galleries/{id}/sent_hashes': { summary: 'How each picture of a gallery is known again when it is sent once more', access: 'member',
     params: galleries.GalleryParams, answer: galleries.SentHashes },
   'GET /galleries/{id}/zip': { summary: 'All images of a gallery in one ZIP file', access: 'member', recorded: true,
@@ -263,8 +267,24 @@ export const api = {
     refuses: ['not-allowed'] },
   'GET /meetings/{id}/ics': { summary: 'A meeting for a calendar', access: 'member', params: meetings.MeetingParams, file: ['text/calendar'],
     refuses: ['conflict'] },
+  'POST /meetings/{id}/collection': { summary: 'Let guests send pictures by a link, from the day of the meeting on or at once', access: 'member',
+    params: meetings.MeetingParams, body: collections.NewCollection, attempts: tries.meetingChanges, answer: meetings.Meeting, status: 201,
+    refuses: ['not-allowed', 'uploads-off', 'conflict'] },
+  'DELETE /meetings/{id}/collection': { summary: 'End that link', access: 'member',
+    params: meetings.MeetingParams, attempts: tries.meetingChanges, answer: meetings.Meeting, refuses: ['not-allowed'] },
+  'POST /check_collection_link': { summary: 'For which meeting pictures are taken by a link; changes nothing', access: 'anyone',
+    body: collections.CollectionLink, attempts: tries.linkGuesses, answer: collections.CollectionLinkState },
+  'POST /collected_images': { summary: 'Send a picture by it, as a guest or as the member who is logged in', access: 'anyone',
+    body: collections.CollectedImage, upload: jpeg, attempts: tries.collecting, answer: collections.CollectedImageId, status: 201,
+    refuses: ['conflict', 'uploads-off', 'quota-reached', 'hidden-picture', ...pictureRefusals] },
+  'DELETE /collected_images/{id}': { summary: 'Take a picture back that the same device has sent a short while ago', access: 'anyone',
+    params: collections.CollectedImageId, body: collections.TakenBack, attempts: tries.linkGuesses },
   'POST /meetings/{id}/gallery': { summary: 'Make the gallery of a meeting, or find it', access: 'member',
-    params: meetings.MeetingParams, answer: meetings.MeetingGallery, refuses: ['conflict'] },
+    params: meetings.MeetingParams, answer: meetingPictures.MeetingGallery, refuses: ['conflict'] },
+  'PUT /meetings/{id}/face': { summary: 'Choose the picture of a meeting, out of any gallery, or none', access: 'member',
+    params: meetings.MeetingParams, body: meetingPictures.ChosenFace, attempts: tries.meetingChanges, refuses: ['not-allowed', 'conflict'] },
+  'GET /galleries/{id}/meeting': { summary: 'What the slide show of a gallery shows of its meeting: the face and the greetings', access: 'member',
+    params: galleries.GalleryParams, answer: meetingPictures.ShownMeeting },
   'GET /calendar_address': { summary: "The private address by which one's calendar takes in all meetings", access: 'member', answer: meetings.CalendarAddress },
   'POST /calendar_address': { summary: 'Have a new one; the old one ends', access: 'member', answer: meetings.CalendarAddress },
   'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone',

@@ -97,18 +97,25 @@ export type GalleryDeletion = z.infer<typeof GalleryDeletion>;
  * `aboutYear`: from which year it is, as somebody remembers, or empty for none. Of a new image it counts where the
  * camera has noted no time; of an edited one it stays when it is left out.
  */
-export const NewImage = z.strictObject({
+const imageTexts = {
   title: singleLine(IMAGE_TITLE_MAX, 1),
   aboutYear: z
     .string()
     .regex(/^((18|19|20)\d\d)?$/)
     .refine((year) => Number(year) <= new Date().getFullYear())
     .optional(),
-});
+};
+
+/**
+ * `repeats`: the image of then that it shows again today; of one that repeats another, the other is meant. The image is
+ * taken without it when not everybody sees that one any more.
+ */
+export const NewImage = z.strictObject({ ...imageTexts, repeats: id.optional() });
 export type NewImage = z.infer<typeof NewImage>;
 
 /** `before`: as for galleries. */
-export const EditedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
+export const EditedImage = z.strictObject({ ...imageTexts, before: z.string().optional() });
+export type EditedImage = z.infer<typeof EditedImage>;
 
 /** Clockwise. */
 export const quarterTurns = [90, 180, 270] as const;
@@ -123,6 +130,8 @@ export const Image = z.strictObject({
   title: z.string(),
   /** Username; empty if the uploader's account was deleted and the images were kept. */
   uploader: z.string(),
+  /** The name that a guest has typed who sent it at a meeting; then there is no uploader. */
+  guest: z.string().optional(),
   /** Upright sRGB JPEG, `width` × `height` pixels. These addresses are new when the image is turned. */
   imagePath: z.string(),
   /** WebP, long edge 1280 pixels: what the lightbox shows on small screens. */
@@ -145,12 +154,24 @@ export const Image = z.strictObject({
   hidden: z.literal(true).optional(),
   /** How many comments it has; absent for none. */
   comments: z.int().optional(),
+  /** The image of then that it repeats, as long as everybody sees both. */
+  repeats: z.string().optional(),
+  /** Others repeat it, and everybody sees them and it. */
+  repeated: z.literal(true).optional(),
 });
 export type Image = z.infer<typeof Image>;
 
 /** What the specification names of it; pages do without the rest. */
 export type SpecifiedImage = Pick<Image, 'id' | 'title' | 'uploader' | 'imagePath' | 'thumbnailPath'> &
   Partial<Image>;
+
+/** An image that may stand in any gallery. */
+export const PairedImage = z.strictObject({ ...Image.shape, galleryId: z.string() });
+export type PairedImage = z.infer<typeof PairedImage>;
+
+/** An image of then, and one that repeats it. */
+export const Pair = z.strictObject({ first: PairedImage, repeat: PairedImage });
+export type Pair = z.infer<typeof Pair>;
 
 /** The SHA-256 (hex) of each file as it was sent, cut to `SENT_HASH_LENGTH`; pictures from before have none. */
 export const SentHashes = z.array(z.string().length(SENT_HASH_LENGTH));

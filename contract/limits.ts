@@ -142,6 +142,8 @@ export const MEETING_REMINDER_DAYS = [21, 7] as const;
 /** Persons of one answer. */
 export const MEETING_PERSONS_MAX = 9;
 export const MEETING_REMARK_MAX = 300;
+/** What somebody who does not come says to all. */
+export const MEETING_GREETING_MAX = 500;
 export const MEETING_QUESTION_MAX = 100;
 /** What can be said to the question: how many, and how long each. */
 export const MEETING_CHOICES_MAX = 4;
@@ -149,6 +151,15 @@ export const MEETING_CHOICE_MAX = 40;
 /** Of somebody who comes without an account: as much as a badge shows in two lines. */
 export const MEETING_GUEST_NAME_MAX = 40;
 export const MEETING_GUESTS_MAX = 100;
+/** Until so long after a meeting guests may send pictures, where its organisers ask for them. */
+export const COLLECTING_DAYS = 14;
+/** Pictures of one device, and of all guests of a meeting. */
+export const COLLECTED_PER_DEVICE = 100;
+export const COLLECTED_PER_MEETING = 1000;
+/** Whoever has sent one takes it back within so long. */
+export const TAKE_BACK_MINUTES = 60;
+/** Characters of the code that lets guests send pictures: short enough to be typed, too long to be guessed. */
+export const COLLECTION_CODE_LENGTH = 12;
 /** In euros. */
 export const MEETING_AMOUNT_MAX = 9999;
 
@@ -208,6 +219,8 @@ export const tries = {
   },
   groupEmailPreviews: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'group-email-previews' },
   meetingAnswers: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-answers' },
+  /** Guests at the same inn are one source: their pages wait and go on. */
+  collecting: { of: 'source', tries: 30, seconds: 60, name: 'collecting' },
   /** To all who take Rundmails. */
   meetingMails: { of: 'member', tries: 6, seconds: DAY_SECONDS, name: 'meeting-mails', counts: 'successes' },
 } as const satisfies Record<string, Attempts>;

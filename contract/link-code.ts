@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from './limits.ts';
+import { CODE_LENGTH, COLLECTION_CODE_LENGTH } from './limits.ts';
 
 /** What nobody takes for something else, on paper or on the phone: neither 0 and O nor 1 and I. */
 export const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -7,16 +7,18 @@ export const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LOGIN_CODE_LENGTH = 6;
 
 /** A code as it was issued, however it was typed: in small letters, with blanks or dashes. Undefined if it is none. */
-export function linkCode(typed: string): string | undefined {
+function codeIn(typed: string, length: number): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
-  return code.length === CODE_LENGTH && [...code].every((one) => CODE_CHARACTERS.includes(one))
-    ? code
-    : undefined;
+  return code.length === length && [...code].every((one) => CODE_CHARACTERS.includes(one)) ? code : undefined;
 }
 
-/** In two groups, easier to read. */
-export const groupedCode = (code: string) =>
-  `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
+export const linkCode = (typed: string) => codeIn(typed, CODE_LENGTH);
+
+/** Of a link by which guests send pictures. */
+export const collectionCode = (typed: string) => codeIn(typed, COLLECTION_CODE_LENGTH);
+
+/** In groups of four, easier to read. */
+export const groupedCode = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
 /** The six digits of a mailed code, wherever they stand in what was typed or pasted, in one group or in several. */
 export function loginCode(typed: string): string | undefined {

@@ -16,8 +16,9 @@ export const MeetingMemberParams = z.strictObject({
   username: z.string().min(1).max(254),
 });
 
+/** A greeting is the member's own: nobody enters one for others. */
 export const EnteredAnswer = z.strictObject({
-  ...MeetingAnswer.shape,
+  ...MeetingAnswer.omit({ greeting: true }).shape,
   /** Left out, the one that is there stays. */
   remark: singleLine(MEETING_REMARK_MAX).optional(),
   /** What the member has said to this date gives way only if one knows of it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { Collection } from './collections.ts';
 import {
   MEETING_CHOICE_MAX,
   MEETING_CHOICES_MAX,
   MEETING_DATES_MAX,
   MEETING_DESCRIPTION_MAX,
+  MEETING_GREETING_MAX,
   MEETING_GUEST_NAME_MAX,
   MEETING_PERSONS_MAX,
   MEETING_PLACE_MAX,
@@ -13,6 +15,7 @@ import {
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
 import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
+import { MeetingFace } from './meeting-pictures.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 export const meetingKinds = {
@@ -99,6 +102,9 @@ export type NewMeeting = z.infer<typeof NewMeeting>;
 export const ChangedMeeting = z.strictObject({ ...NewMeeting.shape, version: z.int().min(1).optional() });
 export type ChangedMeeting = z.infer<typeof ChangedMeeting>;
 
+/** Words to all. */
+const greeting = paragraphs(MEETING_GREETING_MAX);
+
 /** One of the choices, or empty for none of them. */
 const choice = singleLine(MEETING_CHOICE_MAX);
 
@@ -108,6 +114,8 @@ export const MeetingAnswer = z.strictObject({
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
   /** For the organisers alone. */
   remark: singleLine(MEETING_REMARK_MAX).default(''),
+  /** To all members, shown while the answer is not a yes; empty takes it back, left out it stays. */
+  greeting: greeting.optional(),
   /** Left out, the one that was said before stays. */
   choice: choice.optional(),
   /** Who comes along, by name, for badges and lists; left out, those that are there stay. */
@@ -132,6 +140,7 @@ export const MeetingSummary = z.strictObject({
   title: z.string(),
   place: z.string(),
   town: z.string(),
+  face: MeetingFace.nullable(),
   state: z.enum(meetingStates),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
@@ -217,6 +226,8 @@ export const Meeting = z.strictObject({
       ...person,
       answer: Answer,
       persons: z.int(),
+      /** Of whoever does not come, or may not. */
+      greeting: z.string().optional(),
       remark: z.string().optional(),
       choice: z.string().optional(),
       forOtherDate: z.boolean().optional(),
@@ -234,6 +245,8 @@ export const Meeting = z.strictObject({
   myVotesEntered: Entered.nullable(),
   /** Its pictures, once there are some. */
   galleryId: z.string().nullable(),
+  /** Whether guests may send pictures, for whoever may change it. */
+  collection: Collection.nullable(),
 });
 export type Meeting = z.infer<typeof Meeting>;
 
@@ -285,8 +298,6 @@ export type InvitationOutlook = z.infer<typeof InvitationOutlook>;
 
 export const MailsAccepted = z.strictObject({ recipients: z.int() });
 
-export const MeetingGallery = z.strictObject({ galleryId: z.string() });
-
 export const CalendarParams = z.strictObject({ token: z.string().min(1).max(200) });
 /** The whole address, to be entered in a calendar. */
 export const CalendarAddress = z.strictObject({ url: z.string() });
@@ -313,6 +324,8 @@ export const MeetingLinkState = z.strictObject({
   choices: z.array(z.string()),
   choice: z.string(),
   along: z.array(z.string()),
+  /** Of the member's own; empty by a link that was passed on. */
+  greeting: z.string(),
   /** The date as a file for a calendar, as the mail brought it; empty while it is not fixed. */
   calendar: z.string(),
   /** What is voted on. */
@@ -326,5 +339,6 @@ export const AnswerByLink = z.strictObject({
   ...MeetingLink.shape,
   answer: Answer,
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
-  ...MeetingAnswer.pick({ choice: true, along: true }).shape,
+  /** Of a greeting only by the member's own link. */
+  ...MeetingAnswer.pick({ choice: true, along: true, greeting: true }).shape,
 });

@@ -33,6 +33,8 @@ export const pages = {
   '/image-galleries/:id/bild/:imageId': 'galleries',
   '/image-galleries/:id/bild/:imageId/verbergen': 'seldom',
   '/image-galleries/:id/bild/:imageId/namen': 'names',
+  // A document of its own, which may use the camera.
+  '/image-galleries/:id/bild/:imageId/nachstellen': 'repeating',
   '/image-galleries/:id/diashow': 'show',
   '/image-galleries/:id/drucken': 'show',
   '/image-galleries/:id/aendern': 'editing',
@@ -64,9 +66,12 @@ export const pages = {
   '/treffen/:id/anrufen': 'organising',
   '/treffen/:id/gaeste': 'organising',
   '/treffen/:id/namensschilder': 'organising',
+  '/treffen/:id/bilder-sammeln': 'organising',
   // Mailed; the page removes the token from the address.
   '/zusage/:token?': 'answering',
   '/abstimmung/:token?': 'answering',
+  // On paper and on a screen, for guests; the page takes the token out of the address and keeps it.
+  '/abend/:token?': 'collecting',
   // From the log of an empty site; the page removes the token from the address.
   '/einrichten/:token?': 'maintenance',
   '/verwaltung': 'maintenance',
@@ -120,6 +125,7 @@ export const forAnyone: readonly Page[] = [
   '/abmelden/:token?',
   '/zusage/:token?',
   '/abstimmung/:token?',
+  '/abend/:token?',
   '/stimmt/:token?',
   '/logout',
   '/impressum',

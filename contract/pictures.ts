@@ -93,6 +93,8 @@ export const HiddenImage = z.strictObject({
   gallery: z.string(),
   /** Usernames; empty where the account is gone. */
   uploader: z.string(),
+  /** As of an image. */
+  guest: z.string().optional(),
   askedBy: z.string(),
   reason: z.string(),
   /** Seconds since the epoch. */

@@ -55,6 +55,7 @@ export async function fillMeetings(
         isOverOwn: false,
       });
     }
+    await chooseFace(transaction, soonId, texts.soon.face);
     for (const guest of texts.soon.guests) await otherGuests.add(transaction, soonId, guest);
 
     const days = texts.proposed.weekends.map((weekend) => saturdayIn(100 + weekend * DAYS_OF_A_WEEK, now));
@@ -80,14 +81,27 @@ async function pastMeeting(
   idOf: (username: string) => string,
   galleryId: string | null,
 ): Promise<void> {
-  const { calledOn, meeting, organiser, answers: given } = texts.past;
+  const { calledOn, meeting, organiser, answers: given, greetings, face } = texts.past;
   const then = () => instantOf(calledOn) ?? Number.NaN;
   const meetings = createMeetings(then);
   const answers = createAnswers(meetings, then);
   const id = await meetings.create(transaction, idOf(organiser), complete(meeting));
   for (const [username, persons] of Object.entries(given))
     await answers.answer(transaction, id, idOf(username), { answer: 'yes', persons, remark: '' });
+  for (const [username, greeting] of Object.entries(greetings))
+    await answers.answer(transaction, id, idOf(username), { answer: 'no', persons: 1, greeting });
+  await chooseFace(transaction, id, face);
   await transaction.updateTable('meetings').set({ gallery_id: galleryId }).where('id', '=', id).execute();
+}
+
+/** The picture with this title. */
+async function chooseFace(transaction: Database, meetingId: string, title: string): Promise<void> {
+  const { id } = await transaction
+    .selectFrom('images')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable('meetings').set({ face_image_id: id }).where('id', '=', meetingId).execute();
 }
 
 const complete = (meeting: Partial<NewMeeting> & Pick<NewMeeting, 'title' | 'answerUntil'>): NewMeeting => ({

@@ -37,7 +37,7 @@ export type E2eTest = {
   expectComplaint(pattern: RegExp): void;
 };
 
-let launch = launchBrowser;
+let launch = () => launchBrowser();
 let browser: Promise<Browser> | undefined;
 after(async () => {
   await (await browser)?.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page as BrowserPage } from 'playwright-core';
 import { forAnyone, type Page, pages } from '#contract/pages.ts';
-import { documentHeaders } from '#server/http/wire/headers.ts';
+import { headersOfPage } from '#server/http/wire/headers.ts';
 
 const NO_ID = '01890000-0000-7000-8000-000000000000';
 
@@ -35,5 +35,5 @@ export function addressOfPage(page: Page, values: Record<string, string> = {}): 
 export async function openUnderPolicy(page: BrowserPage, path: string): Promise<void> {
   const answer = await page.goto(path);
   const policy = await answer?.headerValue('content-security-policy');
-  assert.equal(policy, documentHeaders['content-security-policy'], path);
+  assert.equal(policy, headersOfPage(undefined)['content-security-policy'], path);
 }

@@ -64,10 +64,11 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   await click(page, 'Antwort ändern');
   await page.getByLabel('Nein, ich kann nicht').check();
   assert.equal(await page.getByLabel('Personen').count(), 0);
+  await page.getByLabel('Gruß an alle').fill('Feiert schön!');
   await click(page, 'Absagen');
   await heading(page, 'Schade! Danke für deine Antwort');
-  const found = (await answers()).map(([, answer]) => answer);
-  assert.deepEqual(found, ['no']);
+  const found = (await meetingOf(anna, id)).guests.map(({ answer, greeting }) => [answer, greeting]);
+  assert.deepEqual(found, [['no', 'Feiert schön!']]);
 
   // A link that ends while it is open, or is none, says why.
   j.expectComplaint(/404|409/);
@@ -75,6 +76,7 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   await heading(page, 'Der Link passt zu keiner Einladung');
   await page.goto(link('nein'));
   await page.getByText('Bisher: Du hast abgesagt.').waitFor();
+  assert.equal(await page.getByLabel('Gruß an alle').inputValue(), 'Feiert schön!');
   assert.equal((await anna.post(`/meetings/${id}/cancel`, { reason: '' })).status, 200);
   await click(page, 'Absagen');
   await heading(page, 'Das Treffen fällt aus');

@@ -3,6 +3,8 @@
 /** A meeting that comes soon; its date is reckoned from the day on which the demo begins. */
 export const soon = {
   organiser: 'sabine.koerner',
+  /** The title of a picture. */
+  face: 'Gruppenbild im Abendlicht',
   meeting: {
     title: 'Klassentreffen in Köln',
     description:
@@ -16,13 +18,27 @@ export const soon = {
     { username: 'Petra-Voß', answer: 'yes', persons: 1, remark: '' },
     { username: 'uwe.hartwig', answer: 'yes', persons: 2, remark: 'Ich bringe die Dias von 1988 mit.' },
     { username: 'martina.schütz', answer: 'yes', persons: 1, remark: '' },
-    { username: 'ralf_petersen', answer: 'maybe', persons: 2, remark: 'Kommt auf die Lämmer an.' },
+    {
+      username: 'ralf_petersen',
+      answer: 'maybe',
+      persons: 2,
+      remark: 'Kommt auf die Lämmer an.',
+      greeting:
+        'Wenn die Lämmer mich lassen, stehe ich um sieben am Buffet. Sonst denkt beim Nachtisch an mich!',
+    },
     { username: 'heike.lörcher', answer: 'yes', persons: 1, remark: 'Ohne Fleisch, bitte.' },
     { username: 'thomas.grünwald', answer: 'yes', persons: 2, remark: '' },
     { username: 'frank.ostermann', answer: 'yes', persons: 1, remark: '' },
     { username: 'claudia.hänsel', answer: 'yes', persons: 2, remark: '' },
     { username: 'dieter.krämer', answer: 'yes', persons: 1, remark: '' },
-    { username: 'anja.wölfel', answer: 'no', persons: 1, remark: '' },
+    {
+      username: 'anja.wölfel',
+      answer: 'no',
+      persons: 1,
+      remark: '',
+      greeting:
+        'Ihr Lieben, ich sitze an dem Abend im Flugzeug zu meiner Tochter.\n\nFeiert schön, und zeigt mir danach die Bilder!',
+    },
     { username: 'stefan.lüders', answer: 'maybe', persons: 1, remark: '' },
     { username: 'gabi.reinecke', answer: 'yes', persons: 3, remark: 'Die Enkelin will uns endlich sehen.' },
     { username: 'ute.schäfer', answer: 'yes', persons: 1, remark: '' },
@@ -65,6 +81,8 @@ export const proposed = {
 /** One of years ago; its pictures are those of the coast. */
 export const past = {
   organiser: 'monika.sörensen',
+  /** The title of a picture. */
+  face: 'Vor der Bootshalle',
   calledOn: '2018-02-11T18:00',
   meeting: {
     title: 'Wiedersehen an der Küste',
@@ -91,4 +109,11 @@ export const past = {
     'silke.hübner': 1,
     'matthias.eßer': 2,
   },
+  /** Of those who could not come. */
+  greetings: {
+    'birgit.aßmann':
+      'Liebe Grüße aus der Kur! Ich darf hier nur Tee trinken. Hebt eure Gläser für mich mit, und vergesst nicht, Stefans Boote zu loben: Er hat jedes selbst gestrichen.',
+    'dieter.krämer': 'Moin an alle! Nächstes Mal bin ich dabei, versprochen.',
+    'heike.lörcher': 'Der Laden lässt mich nicht weg. Esst ein Fischbrötchen für mich mit.',
+  } as Record<string, string>,
 };

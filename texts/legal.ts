@@ -65,7 +65,7 @@ Verborgene Bilder und ihre Kommentare sehen nur die Betreuer und wer sie hochlud
 
 ## Klassenalbum
 
-Jedes Mitglied kann Bilder, Kommentare, Gedenken, frühere Treffen und Rundmails als Datei für immer mitnehmen. Mit Namen und Bildern von damals und heute stehst du darin nur, wenn du zustimmst. Kontaktdaten, Geburtstage und verborgene Bilder fehlen, nicht aber eine Telefonnummer in einem Kommentar. Leute ohne Zugang nennt es nur, wenn die Betreuer das einstellen.
+Jedes Mitglied kann Bilder, Kommentare, Gedenken, frühere Treffen und Rundmails als Datei für immer mitnehmen. Mit Namen, Bildern von damals und heute und Grüßen zu Treffen stehst du darin nur, wenn du zustimmst. Kontaktdaten, Geburtstage und verborgene Bilder fehlen, nicht aber eine Telefonnummer in einem Kommentar. Leute ohne Zugang nennt es nur, wenn die Betreuer das einstellen.
 
 ## Gesucht und Gedenken
 
@@ -81,9 +81,9 @@ Wer eine Rundmail sendet, zeigt Namen und E-Mail-Adresse und sieht selbst, wie v
 
 ## Treffen
 
-Gespeichert werden Einladung, Antwort, Stimmen, Personenzahl, Begleitung, Bemerkung, Wahl, Bezahltes, wer organisiert, wer für dich antwortet oder abstimmt, was du von Änderungen weißt und woher; auch von Gästen ohne Zugang, bis jemand sie oder das Treffen löscht.
+Gespeichert werden Einladung, Antwort, Gruß, Stimmen, Personenzahl, Begleitung, Bemerkung, Wahl, Bezahltes, wer organisiert, wer für dich antwortet oder abstimmt, was du von Änderungen weißt und woher; auch von Gästen ohne Zugang, bis jemand sie oder das Treffen löscht.
 
-Alle sehen, wer mit wie vielen Personen kommt, auch Gäste, und wie oft jeder Termin passt; alles andere nur Organisatoren und Betreuer. Wen sie anrufen müssen, sehen sie mit Namen und Nummern nur, wenn das freigegeben ist, sonst als Zahl. Geben sie dir einen Link zum Antworten weiter, steht deine Antwort als von ihnen eingetragen da. Hast du zugesagt und wirst gesperrt oder gelöscht, erfahren sie es. Betreuer sehen alle Namen und selbst eingetragene Nummern; das steht im Protokoll.
+Alle sehen, wer mit wie vielen Personen kommt, auch Gäste, wie oft jeder Termin passt, und deinen Gruß mit Namen, solange du nicht zusagst, auch in der Diashow der Bilder; alles andere nur Organisatoren und Betreuer. Wen sie anrufen müssen, sehen sie mit Namen und Nummern nur, wenn das freigegeben ist, sonst als Zahl. Geben sie dir einen Link zum Antworten weiter, steht deine Antwort als von ihnen eingetragen da. Hast du zugesagt und wirst gesperrt oder gelöscht, erfahren sie es. Betreuer sehen alle Namen und selbst eingetragene Nummern; das steht im Protokoll.
 
 Wer einlädt, um Stimmen bittet, etwas ändert oder absagt, zeigt Namen und E-Mail-Adresse. Hast du geantwortet oder abgestimmt, erfährst du Änderungen auch ohne Rundmails. Wer deine Kalenderadresse hat, sieht die Treffen, nicht, wer kommt. OpenStreetMap erfährt von dir erst, wenn du die Karte antippst.
 

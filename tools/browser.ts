@@ -57,11 +57,11 @@ export async function browserPath(): Promise<string> {
   }
 }
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = await browserPath();
   return chromium.launch({
     executablePath,
-    args: BROWSER_ARGUMENTS,
+    args: [...BROWSER_ARGUMENTS, ...more],
     timeout: START_MS,
     // Else names of files lose their umlauts where the machine speaks no language.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },

@@ -15,7 +15,7 @@ const SHARED = [
 ];
 
 /** Tests that close decoders of their own process, look at its children, or change all end-to-end tests have their own. */
-const ALONE = ['server/galleries/pictures/process.', 'e2e/translated-', 'e2e/firefox.'];
+const ALONE = ['server/galleries/pictures/process.', 'e2e/translated-', 'e2e/firefox.', 'e2e/repeating.'];
 
 type Batch = { files: string[]; first: string[] };
 

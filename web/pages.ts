@@ -31,6 +31,7 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/image-galleries/:id': () => import('./galleries/gallery-page.tsx'),
   '/image-galleries/:id/bild/:imageId/verbergen': () => import('./galleries/hide-image-page.tsx'),
   '/image-galleries/:id/bild/:imageId/namen': () => import('./galleries/names/names-page.tsx'),
+  '/image-galleries/:id/bild/:imageId/nachstellen': () => import('./galleries/repeating/repeat-page.tsx'),
   '/image-galleries/:id/diashow': () => import('./galleries/show/show-page.tsx'),
   '/image-galleries/:id/drucken': () => import('./galleries/booklet/booklet-page.tsx'),
   '/image-galleries/:id/aendern': () => import('./galleries/editing/edit-gallery-page.tsx'),
@@ -60,6 +61,8 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/treffen/:id/anrufen': () => import('./meetings/calls-page.tsx'),
   '/treffen/:id/gaeste': () => import('./meetings/guest-list-page.tsx'),
   '/treffen/:id/namensschilder': () => import('./meetings/badges-page.tsx'),
+  '/treffen/:id/bilder-sammeln': () => import('./meetings/evening-page.tsx'),
+  '/abend/:token?': () => import('./galleries/collect/collect-page.tsx'),
   '/zusage/:token?': async () => ({
     Component: (await import('./meetings/mailed-link-pages.tsx')).AnswerPage,
   }),

@@ -12,7 +12,7 @@ export const contents = {
   pages: [
     ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
     // Of the pages around a gallery.
-    'galleries/use-back',
+    ...['galleries/use-back', 'galleries/names-in-a-row'],
     // Small, and each file of its own would be one more that the start script names.
     ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],
@@ -26,11 +26,14 @@ export const contents = {
   // Before Verwaltung, which has the same trash.
   editing: [
     ...['galleries/editing', 'galleries/create-gallery', 'galleries/trash', 'ui/trash-list', 'ui/typed-name'],
+    ...['ui/picture-choice', 'meetings/face'],
   ],
+  // Before it, as its letters have such codes, too.
+  qr: ['ui/qr-code'],
   maintenance: ['maintenance', 'contract/same-name', 'contract/username'],
   meetings: ['meetings'],
   organising: [
-    ...['meetings/badge', 'meetings/calls', 'meetings/edit', 'meetings/form'],
+    ...['meetings/badge', 'meetings/calls', 'meetings/edit', 'meetings/evening-page', 'meetings/form'],
     ...['meetings/enter-answer', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
     ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/pass-on', 'meetings/payment'],
     'meetings/people',
@@ -38,7 +41,7 @@ export const contents = {
   answering: ['meetings/mailed-link'],
   // With what has worked, in a line: by then this is there.
   news: [
-    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting'],
+    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting', 'home/thumbnail'],
     ...['problems', 'ui/said', 'ui/block'],
   ],
   password: ['password', 'session/code-form', 'login-link'],
@@ -56,15 +59,23 @@ export const contents = {
   // After it, as the marks of a picture are the same.
   names: [...['galleries/names/face', 'galleries/names/names-page', 'galleries/names/use-']],
   upload: ['galleries/upload'],
+  // Guests of a meeting send pictures by the same.
+  collecting: ['galleries/collect'],
+  // After it, as it sends by the same.
+  repeating: ['galleries/repeating', 'galleries/upload/camera-facts', 'contract/jpeg'],
   // For a photographed album page; fetched when that is pressed, with the panel, as its pictures are enlarged by the same.
   prints: ['galleries/prints'],
+  // What an organiser shows and prints for them.
+  evening: ['meetings/evening'],
   rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.
   show: [
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
     ...['members/print-list', 'members/then-and-now', 'ui/player'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'again', string[]>>;
+} satisfies Partial<
+  Record<Script | 'lightbox' | 'selection' | 'prints' | 'again' | 'qr' | 'evening', string[]>
+>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

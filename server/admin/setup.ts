@@ -76,12 +76,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   if (names.length > 0) report.changed(areas.settings, texts.settings.written(names, path.resolve(file)));
   else report.right(areas.settings, texts.settings.unchanged);
   let config = readConfig(readEnvironment());
-  if (mailbox?.finding) report.found(areas.mail, mailbox.finding);
-  else if (mailbox) report.right(areas.mail, texts.mail.right(config.mailServer?.host ?? ''));
-
-  if (returns?.finding) report.found(areas.returns, returns.finding);
-  else if (returns?.settings.IMAP_URL) report.right(areas.returns, texts.returns.right);
-
+  reportMailboxes(report, { mailbox, returns, host: config.mailServer?.host ?? '' });
   if (choice === 'missing')
     report.found(areas.proxy, wrong({ what: texts.proxy.notThere, todo: texts.proxy.install() }));
   if (isPublic && port !== '') console.log(texts.proxy.ownPort);
@@ -108,6 +103,22 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
       needsProxy: isPublic && choice === undefined && !hasNginx(host),
     });
   });
+}
+
+type MailboxesAsked = {
+  mailbox: Awaited<ReturnType<typeof askMailbox>>;
+  returns: Awaited<ReturnType<typeof askReturns>> | undefined;
+  /** The mail server. */
+  host: string;
+};
+
+function reportMailboxes(report: Report, { mailbox, returns, host }: MailboxesAsked): void {
+  const { areas } = texts;
+  if (mailbox?.finding) report.found(areas.mail, mailbox.finding);
+  else if (mailbox) report.right(areas.mail, texts.mail.right(host));
+
+  if (returns?.finding) report.found(areas.returns, returns.finding);
+  else if (returns?.settings.IMAP_URL) report.right(areas.returns, texts.returns.right);
 }
 
 /** So long Caddy mostly needs for a certificate when all is well. It goes on by itself, and `status` says the same of it. */

@@ -273,3 +273,33 @@ test('the box is off at the start, has a line in the ledger and in the own expor
   const answer = await bert.fetch('GET', '/api/v1/users/bert/export');
   assert.match(Buffer.from(await answer.arrayBuffer()).toString(), /"albumConsent": true/);
 });
+
+test('those greet in it who are in it, at the meeting and in the slide show of its pictures', async (t) => {
+  const { site, anna, bert, carl, gallery, tick, name, words } = await classWithAlbum(t);
+  const later = new Date(site.now() + 3 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const { id } = (await anna.post('/meetings', { title: 'Grillen', startsAt: later })).json as { id: string };
+  const greet = async (by: TestBrowser, answer: string, greeting: string) =>
+    assert.equal(
+      (await by.send('PUT', `/meetings/${id}/answer`, { json: { answer, greeting } })).status,
+      DONE,
+    );
+  await greet(bert, 'no', 'Feiert schön!');
+  await greet(carl, 'maybe', 'Nur für euch');
+  await site.db.updateTable('meetings').set({ gallery_id: gallery }).where('id', '=', id).execute();
+  assert.ok(!/Feiert schön/.test(await words()), 'before it has been');
+  site.passSeconds(4 * 24 * 3600);
+  for (const [who, by] of Object.entries({ bert, carl })) await by.login(who, site.password);
+
+  const album = await words();
+  assert.match(album, /Bertold Brandt:<\/span> <span class="written" dir="auto">Feiert schön!</);
+  assert.match(
+    album,
+    /"greetings":\[\{"gallery":0,"name":"Bertold Brandt","words":"Feiert schön!","faces":\[\]\}\]/,
+  );
+  assert.ok(!album.includes('Nur für euch'), 'without the box');
+  await tick(bert, false);
+  assert.ok(!(await words()).includes('Feiert schön!'), 'withdrawn');
+  await tick(bert);
+  await saveData(bert, 'bert', { ...name, publicationConsent: false });
+  assert.ok(!(await words()).includes('Feiert schön!'), 'not named any more');
+});

@@ -86,6 +86,7 @@ ${headed(heading, meeting.title)}
 <p>${spanInWords(meeting)}</p>
 <p dir="auto">${[meeting.place, meeting.town].filter(Boolean).join(', ')}</p>
 ${meeting.description !== '' && html`<p class="written" dir="auto">${meeting.description}</p>`}
+${saidBy(meeting.greetings)}
 ${gallery >= 0 && html`<p class="screen-only"><a href="${root}${galleryPath(gallery)}">${t.meetingPictures}</a></p>`}
 </article>`;
   })}`;

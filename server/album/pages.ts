@@ -3,7 +3,7 @@ import { isolated } from '#contract/characters.ts';
 import { albumTexts as t } from '#texts/album.ts';
 import { type Chapter, otherPages, saidBy } from './chapters.ts';
 import { type Html, html } from './html.ts';
-import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf } from './paths.ts';
+import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf, portraitPath } from './paths.ts';
 import type { Album, AlbumGallery, AlbumPicture, CaptionOfImage } from './read-album.ts';
 
 const partsOf = <T>(all: readonly T[]): T[][] =>
@@ -170,7 +170,21 @@ ${description !== '' && html`<p class="written" dir="auto">${description}</p>`}
 ${others.map(chapter)}`;
 }
 
-function dataOf({ galleries, people }: Album): string {
+/** Of a meeting whose pictures are in the album, with the portraits that lie there. */
+function greetingsOf({ galleries, people, meetings }: Album): AlbumData['greetings'] {
+  const portraits = new Map(people.map((one) => [one.id, one.portraits]));
+  return meetings.flatMap(({ galleryId, greetings }) => {
+    const gallery = galleries.findIndex(({ id }) => id === galleryId);
+    if (gallery < 0) return [];
+    return greetings.map(({ memberId, by, text }) => {
+      const faces = (portraits.get(memberId) ?? []).map((kind) => portraitPath(memberId, kind));
+      return { gallery, name: by, words: text, faces };
+    });
+  });
+}
+
+function dataOf(album: Album): string {
+  const { galleries, people } = album;
   const data: AlbumData = {
     galleries: galleries.map(({ title }, number) => ({ title, page: galleryPath(number) })),
     pictures: galleries.flatMap(({ pictures }, gallery) =>
@@ -184,6 +198,7 @@ function dataOf({ galleries, people }: Album): string {
         at,
       })),
     ),
+    greetings: greetingsOf(album),
     people: people.map(({ name, birthName, nickname }) => ({
       name,
       page: pagePath(file.people),

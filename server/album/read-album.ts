@@ -3,6 +3,7 @@ import { keptNames } from '#server/galleries/names/declined.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf } from '#server/german-time.ts';
 import { sentToAll } from '#server/group-email/archive.ts';
+import { greetingOf } from '#server/meetings/answers.ts';
 import { readValue, writeValue } from '#server/named-values.ts';
 import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
@@ -228,20 +229,42 @@ async function memorials(db: Database) {
     .sort(bySurname);
 }
 
-/** Those that took place, latest first: what, when and where; nothing of who came. */
+/** Those that took place, latest first: what, when and where, and the greetings of those in the album; nothing of who came. */
 async function pastMeetings(db: Database, now: number) {
   const rows = await db
     .selectFrom('meetings')
-    .select(['title', 'description', 'place', 'town', 'gallery_id as galleryId'])
+    .select(['id', 'title', 'description', 'place', 'town', 'gallery_id as galleryId'])
     .select(['starts_at as startsAt', 'ends_at as endsAt'])
     .where('state', '=', 'fixed')
     .orderBy('starts_at', 'desc')
     .orderBy('id')
     .execute();
+  const greetings = Map.groupBy(await greetingsOfAll(db), ({ meetingId }) => meetingId);
   const today = isoDay(now);
   return rows.flatMap(({ startsAt, ...meeting }) =>
-    startsAt !== null && dayOf(meeting.endsAt ?? startsAt) < today ? { ...meeting, startsAt } : [],
+    startsAt !== null && dayOf(meeting.endsAt ?? startsAt) < today
+      ? { ...meeting, startsAt, greetings: greetings.get(meeting.id) ?? [] }
+      : [],
   );
+}
+
+/** Of those alone whom the album names: to all they speak under their names. */
+async function greetingsOfAll(db: Database) {
+  const rows = await db
+    .selectFrom('meeting_answers')
+    .innerJoin('members', 'members.id', 'meeting_answers.member_id')
+    .select(['meeting_id as meetingId', 'members.id as memberId', 'answer', 'greeting', ...columns])
+    .where('greeting', '!=', '')
+    .where(isNamedInAlbum)
+    .execute();
+  return rows
+    .map(({ meetingId, memberId, ...row }) => ({
+      ...{ meetingId, memberId, firstName: row.first_name, surname: row.surname, username: row.username },
+      by: nameOf(row),
+      text: greetingOf(row),
+    }))
+    .filter(({ text }) => text !== '')
+    .sort(bySurname);
 }
 
 async function sentMails(db: Database) {

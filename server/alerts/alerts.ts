@@ -39,19 +39,15 @@ type Words = Pick<Finding, 'what' | 'todo'>;
 /** A problem that is open; without `since` (in ms) only this process knows of it. */
 export type Open = Words & { kind: ProblemKind; since?: number };
 
-export type Alerts = ReturnType<typeof createAlerts>;
-
-/** Open problems, of which the maintainers are told once when they begin and once when they are over. */
-export function createAlerts(deps: {
+type AlertDeps = {
   db: Database;
   now: () => number;
   queue: MailQueue;
   config: { adminEmail: string | undefined; alertMails: boolean };
-}) {
-  const { db, now, queue, config } = deps;
-  /** What this process found last, for the page: a full disk keeps it out of the database. */
-  const foundHere = new Map<ProblemKind, Words>();
+};
 
+/** How a problem begins and ends, and what is mailed of it. */
+function createChanges({ now, queue, config }: AlertDeps) {
   const mail = async (transaction: Database, data: AlertMail) => {
     const recipients = config.alertMails ? mailboxOfMaintainers(config) : [];
     if (recipients.length > 0)
@@ -91,6 +87,12 @@ export function createAlerts(deps: {
     await mail(transaction, { kind, place, since, what: finding.what, todo: finding.todo });
   };
 
+  return { mail, insert, end, beginOrEnd };
+}
+
+function noting(deps: AlertDeps, foundHere: Map<ProblemKind, Words>) {
+  const { db, now } = deps;
+  const { mail, insert, end, beginOrEnd } = createChanges(deps);
   return {
     /** Notes what a look found. Whichever of several processes comes first tells. */
     async note(look: Look): Promise<void> {
@@ -115,12 +117,6 @@ export function createAlerts(deps: {
     /** Puts into the queue what could not be sent at once. */
     mailLater: (data: AlertMail) => db.transaction().execute((transaction) => mail(transaction, data)),
 
-    /** The services of which a failure is open. */
-    async failedServices(): Promise<string[]> {
-      const rows = await db.selectFrom('alerts').select('place').where('kind', '=', 'service').execute();
-      return rows.map(({ place }) => place);
-    },
-
     /** A service has worked at this time: a failure before that is over. */
     async serviceWorked(unit: string, at: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -134,6 +130,40 @@ export function createAlerts(deps: {
         if (failed) await end(transaction, 'service', unit);
       });
     },
+  };
+}
+
+function asking({ db }: AlertDeps, foundHere: ReadonlyMap<ProblemKind, Words>) {
+  return {
+    /** The services of which a failure is open. */
+    async failedServices(): Promise<string[]> {
+      const rows = await db.selectFrom('alerts').select('place').where('kind', '=', 'service').execute();
+      return rows.map(({ place }) => place);
+    },
+
+    /** What is wrong now, each kind once. */
+    async open(): Promise<Open[]> {
+      const rows = await db.selectFrom('alerts').selectAll().orderBy('since', 'desc').execute();
+      const all = new Map<ProblemKind, Open>();
+      for (const [kind, { what, todo }] of foundHere) all.set(kind, { kind, what, todo });
+      for (const { kind, since, what, todo } of withKnown('alerts', 'kind', rows))
+        all.set(kind, { kind, what, todo, since });
+      return [...all.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
+    },
+  };
+}
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+/** Open problems, of which the maintainers are told once when they begin and once when they are over. */
+export function createAlerts(deps: AlertDeps) {
+  const { db, now } = deps;
+  /** What this process found last, for the page: a full disk keeps it out of the database. */
+  const foundHere = new Map<ProblemKind, Words>();
+
+  return {
+    ...noting(deps, foundHere),
+    ...asking(deps, foundHere),
 
     /** Forgets what only a server, a service or a version that is no more could end. */
     async tidy(): Promise<void> {
@@ -147,16 +177,6 @@ export function createAlerts(deps: {
           ]),
         )
         .execute();
-    },
-
-    /** What is wrong now, each kind once. */
-    async open(): Promise<Open[]> {
-      const rows = await db.selectFrom('alerts').selectAll().orderBy('since', 'desc').execute();
-      const all = new Map<ProblemKind, Open>();
-      for (const [kind, { what, todo }] of foundHere) all.set(kind, { kind, what, todo });
-      for (const { kind, since, what, todo } of withKnown('alerts', 'kind', rows))
-        all.set(kind, { kind, what, todo, since });
-      return [...all.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
     },
   };
 }

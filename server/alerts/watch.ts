@@ -46,13 +46,53 @@ const problemOf: Partial<Record<string, ProblemKind>> = {
   'pictures-elsewhere': 'pictures',
 };
 
+type WatchDeps = Pick<
+  Shared,
+  'alerts' | 'config' | 'db' | 'identity' | 'images' | 'log' | 'now' | 'storage' | 'transport'
+>;
+
+/** The checks of `doctor`, without what is over soon by itself. */
+function createChecks(deps: WatchDeps) {
+  const { config, db, now } = deps;
+
+  const examineLongPauses = async () => {
+    const isShort = (pauses: (Pause | undefined)[]) =>
+      pauses.every((pause) => pause !== undefined && now() - pause.since < PAUSE_TOLERATED_MS);
+    const short = [
+      ...(isShort([await readPause(db)]) ? ['mail-paused'] : []),
+      ...(isShort(Object.values(await readHolds(db))) ? ['mail-refused'] : []),
+    ];
+    return (await examineMails(db, now())).filter(({ kind }) => !short.includes(kind));
+  };
+
+  /** A mailbox that does not answer once will the next time. */
+  const examineLongUnread = async () => {
+    const { failing } = await readReturnsState(db);
+    const isShort = failing !== undefined && now() - failing.since < PAUSE_TOLERATED_MS;
+    return isShort ? [] : examineReturns(db, now());
+  };
+
+  /** A bucket that does not answer comes back by itself; a folder that is gone does not. */
+  const examineStorage = async () => {
+    const { images, imagesMarker } = dataFolderPaths(config.dataDir);
+    return config.imageBucket || existsSync(imagesMarker)
+      ? examinePictures(deps, now())
+      : [wrong('images-missing', folderTexts.imagesMissing(images))];
+  };
+
+  /** Undefined where there is none, or nobody answers: `doctor` looks into that. */
+  const examineOwnCertificate = async (signal?: AbortSignal) => {
+    const url = new URL(config.baseUrl);
+    if (url.protocol !== 'https:') return undefined;
+    const answer = await ask(url, { signal }).catch(() => undefined);
+    return answer?.certificate && examineCertificate(answer.certificate, url.hostname, now());
+  };
+
+  return { examineLongPauses, examineLongUnread, examineStorage, examineOwnCertificate };
+}
+
 /** Looks by itself for what `doctor` would find, as far as that is cheap. */
-export function createWatch(
-  deps: Pick<
-    Shared,
-    'alerts' | 'config' | 'db' | 'identity' | 'images' | 'log' | 'now' | 'storage' | 'transport'
-  >,
-) {
+export function createWatch(deps: WatchDeps) {
   const { alerts, db, now, log, config, identity, transport } = deps;
   const startedAt = now();
   /** Each server has a disk of its own. */
@@ -95,38 +135,7 @@ export function createWatch(
     }
   };
 
-  const examineLongPauses = async () => {
-    const isShort = (pauses: (Pause | undefined)[]) =>
-      pauses.every((pause) => pause !== undefined && now() - pause.since < PAUSE_TOLERATED_MS);
-    const short = [
-      ...(isShort([await readPause(db)]) ? ['mail-paused'] : []),
-      ...(isShort(Object.values(await readHolds(db))) ? ['mail-refused'] : []),
-    ];
-    return (await examineMails(db, now())).filter(({ kind }) => !short.includes(kind));
-  };
-
-  /** A mailbox that does not answer once will the next time. */
-  const examineLongUnread = async () => {
-    const { failing } = await readReturnsState(db);
-    const isShort = failing !== undefined && now() - failing.since < PAUSE_TOLERATED_MS;
-    return isShort ? [] : examineReturns(db, now());
-  };
-
-  /** A bucket that does not answer comes back by itself; a folder that is gone does not. */
-  const examineStorage = async () => {
-    const { images, imagesMarker } = dataFolderPaths(config.dataDir);
-    return config.imageBucket || existsSync(imagesMarker)
-      ? examinePictures(deps, now())
-      : [wrong('images-missing', folderTexts.imagesMissing(images))];
-  };
-
-  /** Undefined where there is none, or nobody answers: `doctor` looks into that. */
-  const examineOwnCertificate = async (signal?: AbortSignal) => {
-    const url = new URL(config.baseUrl);
-    if (url.protocol !== 'https:') return undefined;
-    const answer = await ask(url, { signal }).catch(() => undefined);
-    return answer?.certificate && examineCertificate(answer.certificate, url.hostname, now());
-  };
+  const { examineLongPauses, examineLongUnread, examineStorage, examineOwnCertificate } = createChecks(deps);
 
   return {
     async hourly(): Promise<void> {

@@ -85,19 +85,26 @@ export type OffsiteCopy = { at: number; copies: number; bytes: number };
 
 export type Restic = Awaited<ReturnType<typeof openRestic>>;
 
-/** `hosts`: the file by which a store by SFTP is known again; it may be new. */
-export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, hosts: string) {
-  const aside = makeTemporaryFolder('offsite');
-  const heard = path.join(aside, HEARD);
-  const { repository, options } = await addressOf(place, key, hosts, aside);
-  const env = {
-    ...plainEnvironment(),
-    RESTIC_REPOSITORY: repository,
-    RESTIC_PASSWORD: key,
-    TMPDIR: aside,
-    ...(s3 && { AWS_ACCESS_KEY_ID: s3.id, AWS_SECRET_ACCESS_KEY: s3.secret }),
-  };
+/** A copy since `after` of which this content falls short. */
+const fullerThan = (content: Content, copies: readonly Copy[], after: number) =>
+  copies.find(
+    (copy) =>
+      copy.at > after &&
+      copy.holds !== undefined &&
+      !isEmpty(copy.holds) &&
+      (!isOf(content, copy.holds) || holdsFarLess(content, copy.holds)),
+  );
 
+/** Runs restic. `heard`: the file with what ssh says. */
+function createRunner({
+  env,
+  options,
+  heard,
+}: {
+  env: NodeJS.ProcessEnv;
+  options: readonly string[];
+  heard: string;
+}) {
   const tryTo = async (cwd: string, ...words: string[]) => {
     await writeFile(heard, '');
     const all = ['--no-cache', ...options, ...words];
@@ -115,6 +122,23 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
     return out;
   };
 
+  return { tryTo, run };
+}
+
+/** `hosts`: the file by which a store by SFTP is known again; it may be new. */
+export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, hosts: string) {
+  const aside = makeTemporaryFolder('offsite');
+  const heard = path.join(aside, HEARD);
+  const { repository, options } = await addressOf(place, key, hosts, aside);
+  const env = {
+    ...plainEnvironment(),
+    RESTIC_REPOSITORY: repository,
+    RESTIC_PASSWORD: key,
+    TMPDIR: aside,
+    ...(s3 && { AWS_ACCESS_KEY_ID: s3.id, AWS_SECRET_ACCESS_KEY: s3.secret }),
+  };
+
+  const { tryTo, run } = createRunner({ env, options, heard });
   const snapshots = async (): Promise<Snapshot[]> =>
     JSON.parse(await run(aside, 'snapshots', '--json', ...HOST));
 
@@ -143,13 +167,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
      */
     async forgetOld(content: Content, after: number): Promise<Copy | undefined> {
       const copies = (await snapshots()).map(copyOf);
-      const fuller = copies.find(
-        (copy) =>
-          copy.at > after &&
-          copy.holds !== undefined &&
-          !isEmpty(copy.holds) &&
-          (!isOf(content, copy.holds) || holdsFarLess(content, copy.holds)),
-      );
+      const fuller = fullerThan(content, copies, after);
       if (fuller) return fuller;
       // One from before copies said what they hold is taken for ours.
       const ours = copies.filter(({ holds }) => holds === undefined || isOf(content, holds));

@@ -46,7 +46,7 @@ async function createModules(shared: Shared) {
     alerts: alertsModule(shared),
     groupEmail: groupEmailModule(shared),
     mail: mailModule(shared),
-    meetings: await meetingsModule(shared),
+    meetings: await meetingsModule(shared, galleries.provides),
     memorials: memorialsModule(shared, {
       ...galleries.provides,
       ...members.provides,

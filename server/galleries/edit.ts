@@ -1,4 +1,4 @@
-import type { EditedGallery, NewImage } from '#contract/galleries.ts';
+import type { EditedGallery, EditedImage } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
@@ -88,14 +88,14 @@ export async function mustFindImage(
 }
 
 /** Undefined where it is left out, null for none. */
-export const yearOf = ({ aboutYear }: Pick<NewImage, 'aboutYear'>) =>
+export const yearOf = ({ aboutYear }: Pick<EditedImage, 'aboutYear'>) =>
   aboutYear === undefined ? undefined : Number(aboutYear) || null;
 
 /** Returns whether anything is different now. */
 export async function changeImage(
   transaction: Database,
   image: FoundImage,
-  { title, ...wanted }: NewImage,
+  { title, ...wanted }: EditedImage,
 ): Promise<boolean> {
   const { aboutYear = image.aboutYear } = { aboutYear: yearOf(wanted) };
   if (image.title === title && image.aboutYear === aboutYear) return false;

@@ -5,8 +5,7 @@ import { imageOf, selectImages } from './image-rows.ts';
 import { EVERYBODY, seenIn, type View } from './seen-in.ts';
 import type { ZippedImage } from './zip.ts';
 
-/** What a gallery shows to a member, by the images' table. */
-export const createImageLists = (db: Database) => ({
+const shownImages = (db: Database) => ({
   /** Oldest upload first. */
   async list(galleryId: string, view: View = EVERYBODY): Promise<Image[]> {
     const rows = await selectImages(db, view)
@@ -46,6 +45,15 @@ export const createImageLists = (db: Database) => ({
     return row && imageOf(row);
   },
 
+  /** Those of these images that everybody sees, wherever they are; by id. */
+  async shownAmong(from: Database, ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, Image & { galleryId: string }>();
+    const rows = await selectImages(from).where('images.id', 'in', ids).where(seenIn(EVERYBODY)).execute();
+    return new Map(rows.map((row) => [row.id, { ...imageOf(row), galleryId: row.gallery_id }]));
+  },
+});
+
+const sentImages = (db: Database) => ({
   /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */
   async sentHashes(galleryId: string, view: View = EVERYBODY): Promise<string[]> {
     const rows = await db
@@ -78,4 +86,10 @@ export const createImageLists = (db: Database) => ({
       changedAt: taken_at === null ? uploaded_at : taken_at * 1000,
     }));
   },
+});
+
+/** What a gallery shows to a member, by the images' table. */
+export const createImageLists = (db: Database) => ({
+  ...shownImages(db),
+  ...sentImages(db),
 });

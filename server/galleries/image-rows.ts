@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Image } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
+import { idsOfFirsts, idsOfRepeats } from './paired.ts';
 import { EVERYBODY, isCreditedIn, type View } from './seen-in.ts';
 
 /** The images with what the contract says of each, for `view`. */
@@ -22,10 +24,15 @@ export const selectImages = (from: Database, view: View = EVERYBODY) =>
       'images.uploaded_at',
       'images.files_id',
       'members.username as uploader',
+      'images.guest_name',
       'images.deleted_at',
       'hidden_images.image_id as hidden',
     ])
-    .select(commentCount.as('comments'));
+    .select(commentCount.as('comments'))
+    .select([
+      sql<string | null>`case when images.id in ${idsOfRepeats} then images.repeats_id end`.as('repeats'),
+      sql<number>`case when images.id in ${idsOfFirsts} then 1 else 0 end`.as('repeated'),
+    ]);
 
 type ImageRow = Awaited<ReturnType<ReturnType<typeof selectImages>['executeTakeFirstOrThrow']>>;
 
@@ -34,6 +41,7 @@ export const imageOf = (row: ImageRow): Image => ({
   id: row.id,
   title: row.title,
   uploader: row.uploader ?? '',
+  ...(row.guest_name !== null && { guest: row.guest_name }),
   ...imagePaths(row),
   width: row.width,
   height: row.height,
@@ -43,4 +51,6 @@ export const imageOf = (row: ImageRow): Image => ({
   ...(row.about_year !== null && { aboutYear: row.about_year }),
   ...(row.hidden !== null && { hidden: true }),
   ...(Number(row.comments) > 0 && { comments: Number(row.comments) }),
+  ...(row.repeats !== null && { repeats: row.repeats }),
+  ...(row.repeated === 1 && { repeated: true }),
 });

@@ -4,6 +4,7 @@ import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createImageLists } from './image-lists.ts';
 import { imageOf, selectImages } from './image-rows.ts';
+import { imageOfThen } from './pairs.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 import { createStoredImages } from './stored-images.ts';
@@ -11,13 +12,20 @@ import { createStoredImages } from './stored-images.ts';
 type NewImageRow = {
   id: string;
   galleryId: string;
-  uploaderId: string;
+  /** Null of a guest's. */
+  uploaderId: string | null;
+  guest?: Guest;
   title: string;
   /** In ms. */
   uploadedAt: number;
   /** Where the camera has noted no time. */
   aboutYear?: number | null | undefined;
+  /** The image of then that it shows again. */
+  repeats?: string | undefined;
 };
+
+/** Who has sent a picture at which meeting, and the hash of their device. */
+export type Guest = { name: string; device: string; meetingId: string };
 
 /** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
 export type Stored = { images: number; bytes: number; uploadsOff: boolean };
@@ -52,6 +60,8 @@ export function createImages(db: Database) {
       return selectImages(db)
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
         .select('galleries.title as gallery')
+        .leftJoin('images as firsts', 'firsts.id', 'images.repeats_id')
+        .select('firsts.title as first')
         .where('images.uploader_id', '=', memberId)
         .orderBy('images.uploaded_at')
         .orderBy('images.id')
@@ -84,11 +94,11 @@ export function createImages(db: Database) {
  */
 async function add(
   transaction: Database,
-  { id, galleryId, uploaderId, title, uploadedAt, aboutYear }: NewImageRow,
+  { id, galleryId, uploaderId, guest, title, uploadedAt, aboutYear, repeats }: NewImageRow,
   picture: Picture,
   check?: (stored: Stored) => void,
 ): Promise<Image> {
-  check?.(await storedBy(transaction, uploaderId));
+  if (uploaderId !== null) check?.(await storedBy(transaction, uploaderId));
   const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
   // Deleted while the image was on its way.
   if (!(await gallery.where('deleted_at', 'is', null).executeTakeFirst())) throw new Refusal('not-found');
@@ -109,6 +119,10 @@ async function add(
       sent_sha256: picture.sentSha256,
       files_id: id,
       turned: 0,
+      guest_name: guest?.name ?? null,
+      guest_device: guest?.device ?? null,
+      collected_for: guest?.meetingId ?? null,
+      repeats_id: repeats === undefined ? null : await imageOfThen(transaction, repeats),
     })
     .execute();
   const files = picture.files.map((file) => ({ image_id: id, ...file }));

@@ -15,30 +15,36 @@ type Deps = { record: MaintenanceRecord; removalMails: RemovalMails; trash: Tras
 
 export type GalleryActs = ReturnType<typeof createGalleryActs>;
 
+/** A line for one image by its title, else one for the images of each uploader. */
+function recordImages(
+  record: MaintenanceRecord,
+  transaction: Database,
+  actor: Asker,
+  what: 'deleted' | 'moved',
+  images: readonly FoundImage[],
+) {
+  const byUploader = [...Map.groupBy(images, ({ uploaderId }) => uploaderId).values()];
+  return record.addAll(
+    transaction,
+    actor,
+    byUploader.flatMap((own) => {
+      const [{ uploader: member, title, gallery }] = own as [FoundImage];
+      return own.length === 1
+        ? { act: `image-${what}` as const, member, object: title }
+        : { act: `images-${what}` as const, member, object: gallery, detail: String(own.length) };
+    }),
+  );
+}
+
 /** What maintainers do with what belongs to others. */
 export function createGalleryActs({ record, removalMails, trash }: Deps) {
-  /** A line for one image by its title, else one for the images of each uploader. */
-  const recordImages = (
-    transaction: Database,
-    actor: Asker,
-    what: 'deleted' | 'moved',
-    images: readonly FoundImage[],
-  ) => {
-    const byUploader = [...Map.groupBy(images, ({ uploaderId }) => uploaderId).values()];
-    return record.addAll(
-      transaction,
-      actor,
-      byUploader.flatMap((own) => {
-        const [{ uploader: member, title, gallery }] = own as [FoundImage];
-        return own.length === 1
-          ? { act: `image-${what}` as const, member, object: title }
-          : { act: `images-${what}` as const, member, object: gallery, detail: String(own.length) };
-      }),
-    );
-  };
-
   return {
-    recordImages,
+    recordImages: (
+      transaction: Database,
+      actor: Asker,
+      what: 'deleted' | 'moved',
+      images: readonly FoundImage[],
+    ) => recordImages(record, transaction, actor, what, images),
 
     /** The record names it as it was called before. */
     async edit(
@@ -79,7 +85,7 @@ export function createGalleryActs({ record, removalMails, trash }: Deps) {
       reason: string,
     ): Promise<string[]> {
       await removalMails.images(transaction, actor, images, reason);
-      await recordImages(transaction, actor, 'deleted', images);
+      await recordImages(record, transaction, actor, 'deleted', images);
       return trash.putImages(transaction, actor.id, { ids: images.map(({ id }) => id) });
     },
 

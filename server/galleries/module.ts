@@ -1,6 +1,7 @@
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import type { Database } from '../ports/database/database.ts';
+import { createCollected } from './collected.ts';
 import { createComments } from './comments/comments.ts';
 import { serveEdits } from './edit-routes.ts';
 import { sweepImages } from './files.ts';
@@ -29,6 +30,7 @@ export function galleriesModule(shared: Shared) {
     provides: {
       uploads: parts.uploads,
       names: parts.names,
+      collected: createCollected({ ...shared, uploads: parts.uploads }),
       refuseHidden,
       /** The images that a member has uploaded. */
       imagesOf: (memberId: string) => imagesOf(memberId, shared),

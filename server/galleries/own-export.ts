@@ -24,6 +24,7 @@ export async function imagesOf(
       gallery,
       uploaded_at,
       about_year,
+      repeats: row.repeats === null ? null : row.first,
       deleted_at: row.deleted_at,
       hidden: row.hidden !== null,
       takenAt: taken_at === null ? null : taken_at * 1000,

@@ -7,8 +7,10 @@ import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf, sendFile } from '#server/http/wire/sender.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
+import { organisesCollected } from './collected.ts';
 import { mustFindImage } from './edit.ts';
 import { removeFiles } from './files.ts';
+import { allPairs } from './pairs.ts';
 import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
@@ -27,14 +29,22 @@ type Deps = Pick<
   | 'trash'
 > & { uploads: Uploads };
 
-export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { db, galleries, images, hiddenImages, trash, uploads, pictures, storage, attempts, record, config } =
-    deps;
-  const { sharedView } = hiddenImages;
+export function serveGalleries(binders: Binders, deps: Deps): void {
+  serveCards(binders, deps);
+  serveImages(binders, deps);
+  serveFiles(binders, deps);
+  serveZips(binders, deps);
+}
 
-  const mustExist = async (galleryId: string) => {
-    if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
-  };
+async function mustExist(galleries: Pick<Deps['galleries'], 'exists'>, galleryId: string): Promise<void> {
+  if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');
+}
+
+type CardsDeps = Pick<Deps, 'attempts' | 'config' | 'galleries' | 'hiddenImages'>;
+
+function serveCards({ serve, serveShared }: Binders, deps: CardsDeps): void {
+  const { attempts, config, galleries } = deps;
+  const { sharedView } = deps.hiddenImages;
 
   serveShared('GET /galleries', ({ view }) => galleries.all(view), sharedView);
 
@@ -54,11 +64,21 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     },
     sharedView,
   );
+}
+
+type ImagesDeps = Pick<
+  Deps,
+  'db' | 'galleries' | 'hiddenImages' | 'images' | 'pictures' | 'storage' | 'trash' | 'uploads'
+>;
+
+function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
+  const { galleries, images, pictures, storage, trash, uploads } = deps;
+  const { sharedView } = deps.hiddenImages;
 
   serveShared(
     'GET /galleries/{id}/images',
     async ({ params, view }) => {
-      await mustExist(params.id);
+      await mustExist(galleries, params.id);
       return images.list(params.id, view);
     },
     sharedView,
@@ -67,11 +87,13 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
   serveShared(
     'GET /galleries/{id}/sent_hashes',
     async ({ params, view }) => {
-      await mustExist(params.id);
+      await mustExist(galleries, params.id);
       return images.sentHashes(params.id, view);
     },
     sharedView,
   );
+
+  serveShared('GET /pairs', () => allPairs(deps.db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));
@@ -81,7 +103,7 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
 
   serve('POST /galleries/{id}/images', async (call) => {
     const { params, member, receive, write } = call;
-    await mustExist(params.id);
+    await mustExist(galleries, params.id);
     using place = pictures.place(senderOf(call));
     await uploads.admit(member.id);
     return await uploads.store(params.id, place, receive, write);
@@ -93,23 +115,28 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       const { galleryId, imageId } = params;
       const view = viewOf({ ...rights, member });
       const { uploaderId } = await mustFindImage(transaction, galleryId, imageId, view);
-      if (uploaderId !== member.id) throw new Refusal('not-allowed');
+      const isOwn = uploaderId === member.id || (await organisesCollected(transaction, imageId, member.id));
+      if (!isOwn) throw new Refusal('not-allowed');
       return trash.putImages(transaction, member.id, { id: imageId });
     });
     await removeFiles(storage, removed, request.log);
     request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
   });
+}
 
-  /** A maintainer has got hidden pictures of others. */
-  const recordHidden = (write: MemberWrite, member: Asker) =>
-    write((transaction) => record.addReading(transaction, member, { act: 'hidden-images-read' }));
+/** A maintainer has got hidden pictures of others. */
+const recordHidden = (record: Deps['record'], write: MemberWrite, member: Asker) =>
+  write((transaction) => record.addReading(transaction, member, { act: 'hidden-images-read' }));
 
+type FilesDeps = Pick<Deps, 'images' | 'record' | 'storage'>;
+
+function serveFiles({ serve }: Binders, { images, record, storage }: FilesDeps): void {
   serve('GET /galleries/{galleryId}/images/{filesId}/{file}', async (call) => {
     const { params, session, member, request, reply, write } = call;
     const { galleryId, filesId, file } = params;
     const listed = await images.findFile(galleryId, filesId, file, viewOf(session));
     if (!listed) throw new Refusal('not-found');
-    if (listed.hidden !== null && listed.uploader_id !== member.id) await recordHidden(write, member);
+    if (listed.hidden !== null && listed.uploader_id !== member.id) await recordHidden(record, write, member);
 
     if (isUnchanged(request, reply, listed.sha256)) return reply;
 
@@ -126,7 +153,11 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       .header('content-disposition', `inline; filename="bild-${filesId}.${ending}"`)
       .send(stored);
   });
+}
 
+type ZipsDeps = Pick<Deps, 'db' | 'galleries' | 'images' | 'record' | 'storage'>;
+
+function serveZips({ serve }: Binders, { db, galleries, images, record, storage }: ZipsDeps): void {
   const sendZip = (reply: FastifyReply, entries: readonly ZippedImage[], { id }: Asker, view: View) => {
     // A long ZIP takes a while: what is hidden meanwhile is left out, and what is turned is taken as it is then. Who is
     // disabled meanwhile gets no more of it.
@@ -147,10 +178,10 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
   };
 
   serve('GET /galleries/{id}/zip', async ({ params, session, member, reply, write }) => {
-    await mustExist(params.id);
+    await mustExist(galleries, params.id);
     const view = viewOf(session);
     const { entries, hasHidden } = await zippedImages(params.id, view, member);
-    if (hasHidden) await recordHidden(write, member);
+    if (hasHidden) await recordHidden(record, write, member);
     return sendZip(reply, entries, member, view);
   });
 
@@ -159,7 +190,7 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     const view = await write(async (_transaction, rights) => viewOf({ ...rights, member }));
     const { entries, hasHidden } = await zippedImages(params.id, view, member, new Set(body.images));
     if (entries.length === 0) throw new Refusal('not-found');
-    if (hasHidden) await recordHidden(write, member);
+    if (hasHidden) await recordHidden(record, write, member);
     return sendZip(reply, entries, member, view);
   });
 }

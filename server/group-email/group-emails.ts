@@ -21,61 +21,66 @@ type Deps = {
   mailMembers: MailMembers;
 };
 
+async function senderOf(mailMembers: MailMembers, senderId: string, from: Database) {
+  const sender = await mailMembers.find(senderId, from);
+  if (!sender || sender.disabled) throw new Refusal('no-session');
+  return sender;
+}
+
+/** The id of the same e-mail, accepted a moment ago, unless nobody gets it: it was cancelled or taken out since. */
+async function findSame(
+  transaction: Database,
+  senderId: string,
+  { subject, message }: GroupEmail,
+  now: number,
+) {
+  const same = await transaction
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'group-email')
+    .where('sender_id', '=', senderId)
+    .where('created_at', '>', now - SAME_WITHIN_MS)
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .where('taken_out_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mail_copies')
+          .select('mail_copies.id')
+          .whereRef('mail_copies.mail_id', '=', 'mails.id')
+          .where(isNotLost),
+      ),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  return same?.id;
+}
+
+async function lastOf(db: Database, senderId: string) {
+  const last = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'group-email')
+    .where('sender_id', '=', senderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id;
+}
+
+const countCopies = (transaction: Database, mailId: string) =>
+  countOf(transaction.selectFrom('mail_copies').where('mail_id', '=', mailId));
+
 export type GroupEmails = ReturnType<typeof createGroupEmails>;
 
 /** Accepts e-mails to the group. They are sent later. */
 export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
-  const senderOf = async (senderId: string, from: Database) => {
-    const sender = await mailMembers.find(senderId, from);
-    if (!sender || sender.disabled) throw new Refusal('no-session');
-    return sender;
-  };
-
-  /** The id of the same e-mail, accepted a moment ago, unless nobody gets it: it was cancelled or taken out since. */
-  const findSame = async (transaction: Database, senderId: string, { subject, message }: GroupEmail) => {
-    const same = await transaction
-      .selectFrom('mails')
-      .select('id')
-      .where('kind', '=', 'group-email')
-      .where('sender_id', '=', senderId)
-      .where('created_at', '>', now() - SAME_WITHIN_MS)
-      .where('subject', '=', subject)
-      .where('message', '=', message)
-      .where('taken_out_at', 'is', null)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('mail_copies')
-            .select('mail_copies.id')
-            .whereRef('mail_copies.mail_id', '=', 'mails.id')
-            .where(isNotLost),
-        ),
-      )
-      .orderBy('id')
-      .executeTakeFirst();
-    return same?.id;
-  };
-
-  const lastOf = async (senderId: string) => {
-    const last = await db
-      .selectFrom('mails')
-      .select('id')
-      .where('kind', '=', 'group-email')
-      .where('sender_id', '=', senderId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return last?.id;
-  };
-
-  const countCopies = (transaction: Database, mailId: string) =>
-    countOf(transaction.selectFrom('mail_copies').where('mail_id', '=', mailId));
-
   return {
     /** Stores an e-mail with all its copies; of two at once the second gets the id of the first. */
     async accept(transaction: Database, senderId: string, email: GroupEmail) {
-      const sender = await senderOf(senderId, transaction);
-      const same = await findSame(transaction, senderId, email);
+      const sender = await senderOf(mailMembers, senderId, transaction);
+      const same = await findSame(transaction, senderId, email, now());
       if (same !== undefined) return { id: same, recipients: await countCopies(transaction, same) };
 
       await enforceAllowance(transaction, senderId, now());
@@ -88,7 +93,10 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
 
     /** Sends it to its writer alone; where there is no address, that is refused. */
     async test(transaction: Database, senderId: string, { subject, message }: GroupEmail) {
-      const sender = await mailMembers.recipient((await senderOf(senderId, transaction)).id, transaction);
+      const sender = await mailMembers.recipient(
+        (await senderOf(mailMembers, senderId, transaction)).id,
+        transaction,
+      );
       if (!sender) throw new Refusal('conflict');
       const mail = { kind: 'group-email-test', subject, message } as const;
       return { id: await queue.enqueue(transaction, mail, [sender], { urgent: true }), recipients: 1 };
@@ -96,16 +104,16 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
 
     /** Whom an e-mail from this member would reach, and who would get none: all by name for maintainers, `all`. */
     async whoGetsIt(from: Database, senderId: string, all: boolean) {
-      const recipients = await recipientsOf(await senderOf(senderId, from), mailMembers, from);
+      const recipients = await recipientsOf(await senderOf(mailMembers, senderId, from), mailMembers, from);
       const ids = recipients.map(({ memberId }) => ({ id: memberId ?? '' }));
       return notWrittenTo(from, mailMembers, ids, all);
     },
 
     /** How many an e-mail from this member would reach, where replies would go, and which one was the last. */
     async outlook(senderId: string): Promise<GroupEmailOutlook> {
-      const sender = await senderOf(senderId, db);
+      const sender = await senderOf(mailMembers, senderId, db);
       const recipients = await recipientsOf(sender, mailMembers, db);
-      const lastMailId = await lastOf(senderId);
+      const lastMailId = await lastOf(db, senderId);
       return {
         recipients: recipients.length,
         ...(sender.address !== undefined && { replyAddress: sender.address }),

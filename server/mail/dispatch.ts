@@ -1,22 +1,18 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { MailKind } from '#contract/kinds.ts';
-import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock.ts';
 import { noteArrival, noteFailure } from './dead-addresses.ts';
 import { failureKind, isAboutLetter, isLimit } from './failure-kinds.ts';
+import { ANY, type CopyRow, currentAddress, nextCopy, nextDue, type Which } from './next-copy.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
 import {
   endPauseByItself,
-  type Holds,
   holdRefusedCopies,
   holdRest,
   hostOf,
-  isAtHost,
   type Pause,
   pauseAfterRefusal,
   readHolds,
@@ -37,9 +33,6 @@ const CRASHES_ALLOWED = 3;
  */
 const WELL_AFTER_MS = MINUTE_MS;
 const LAST_CHANCE = CRASHES_ALLOWED - 1;
-const ANY = Number.POSITIVE_INFINITY;
-
-type CopyRow = Selectable<Tables['mail_copies']>;
 
 /** A copy that only this process may send now; `before`: as it was until then. */
 export type Claim = {
@@ -81,11 +74,12 @@ type Deps = {
   server?: string | undefined;
 };
 
-/** Assigns copies to processes for sending, each to one only, and records the results. */
-export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
+type HandedOver = Extract<Outcome, { kind: 'handed-over' | 'shared' }>;
+
+function claiming({ now, pace }: Pick<Deps, 'now' | 'pace'>) {
   const wellAt = now() + WELL_AFTER_MS;
 
-  const claim = async (transaction: Database): Promise<Claim | Wait> => {
+  return async (transaction: Database): Promise<Claim | Wait> => {
     const at = now();
     const pause = await readPause(transaction);
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
@@ -112,8 +106,10 @@ export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
     await transaction.insertInto('mail_tries').values({ copy_id: row.id, at, urgent: row.urgent }).execute();
     return { before: next, row, at, claimedUntil, afterPause: pause !== undefined };
   };
+}
 
-  const settle = async (
+function settling({ now, server }: Pick<Deps, 'now' | 'server'>) {
+  return async (
     transaction: Database,
     done: Claim,
     outcome: Outcome,
@@ -121,17 +117,8 @@ export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
   ): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
     // A shared mailbox's copy counts towards the pace, too: otherwise later copies would leave sooner.
-    if (outcome.kind === 'handed-over' || outcome.kind === 'shared') {
-      const reply = outcome.kind === 'shared' ? '' : outcome.reply;
-      // Even if another process has taken over the claim: the letter has left.
-      await setRow(transaction, 'mail_copies', row.id, { state: 'handed-over', reply, claimed_until: null });
-      await outcome.onLeft?.(transaction);
-      if (outcome.kind === 'shared') return { state: 'handed-over' };
-      if (afterPause) await endPauseByItself(transaction, now());
-      await releaseHosts(transaction, now(), hostOf(row.address));
-      await noteArrival(transaction, row.member_id, row.address);
-      return { state: 'handed-over' };
-    }
+    if (outcome.kind === 'handed-over' || outcome.kind === 'shared')
+      return noteHandedOver(transaction, done, outcome, now());
 
     const changes = changesAfter(row, outcome, now(), mayGiveUp && !afterPause);
     await transaction
@@ -148,28 +135,53 @@ export function createDispatch({ db, now, pace, clockTrust, server }: Deps) {
         .where('at', '=', done.at)
         .execute();
     if (outcome.kind === 'recipient' || (outcome.kind === 'later' && isLimit(outcome.reply)))
-      return { ...changes, ...(await settleRefusal(transaction, done, outcome)) };
+      return { ...changes, ...(await settleRefusal(transaction, done, outcome, server)) };
     if (outcome.kind === 'session')
       return { ...changes, pause: await pauseAfterRefusal(transaction, outcome.reply, now(), { server }) };
     return changes;
   };
+}
 
-  /** Whom a refusal is about: this recipient, the letter, or us. */
-  const settleRefusal = async (
-    transaction: Database,
-    { before, row, at }: Claim,
-    { kind, reply }: { kind: MailFailureKind; reply: string },
-  ): Promise<Partial<Settled>> => {
-    const isLetter = kind === 'recipient' && isAboutLetter(reply);
-    if (isLetter) return { setAside: await holdRefusedCopies(transaction, row.mail_id, reply) };
-    const met = await pauseOfMany(transaction, { before, address: row.address, reply, at, server });
-    if (met) return { state: 'deferred', pause: met };
-    if (kind !== 'recipient') return {};
-    const failure = failureKind(reply);
-    if (failure === 'gone' && row.member_id !== null)
-      await noteFailure(transaction, { memberId: row.member_id, address: row.address, at });
-    return failure === 'policy' ? { setAside: await holdUnwanted(transaction, row.mail_id, reply) } : {};
-  };
+/** The letter has left, even if another process has taken over the claim. */
+async function noteHandedOver(
+  transaction: Database,
+  { row, afterPause }: Claim,
+  outcome: HandedOver,
+  now: number,
+): Promise<Settled> {
+  const reply = outcome.kind === 'shared' ? '' : outcome.reply;
+  await setRow(transaction, 'mail_copies', row.id, { state: 'handed-over', reply, claimed_until: null });
+  await outcome.onLeft?.(transaction);
+  if (outcome.kind === 'shared') return { state: 'handed-over' };
+  if (afterPause) await endPauseByItself(transaction, now);
+  await releaseHosts(transaction, now, hostOf(row.address));
+  await noteArrival(transaction, row.member_id, row.address);
+  return { state: 'handed-over' };
+}
+
+/** Whom a refusal is about: this recipient, the letter, or us. */
+async function settleRefusal(
+  transaction: Database,
+  { before, row, at }: Claim,
+  { kind, reply }: { kind: MailFailureKind; reply: string },
+  server: string | undefined,
+): Promise<Partial<Settled>> {
+  const isLetter = kind === 'recipient' && isAboutLetter(reply);
+  if (isLetter) return { setAside: await holdRefusedCopies(transaction, row.mail_id, reply) };
+  const met = await pauseOfMany(transaction, { before, address: row.address, reply, at, server });
+  if (met) return { state: 'deferred', pause: met };
+  if (kind !== 'recipient') return {};
+  const failure = failureKind(reply);
+  if (failure === 'gone' && row.member_id !== null)
+    await noteFailure(transaction, { memberId: row.member_id, address: row.address, at });
+  return failure === 'policy' ? { setAside: await holdUnwanted(transaction, row.mail_id, reply) } : {};
+}
+
+/** Assigns copies to processes for sending, each to one only, and records the results. */
+export function createDispatch(deps: Deps) {
+  const { db, clockTrust } = deps;
+  const claim = claiming(deps);
+  const settle = settling(deps);
 
   return {
     /** The next copy, or how many ms to wait for it. */
@@ -231,86 +243,6 @@ function tryLater(row: CopyRow, reply: string, dueAt: number, mayGiveUp: boolean
 export function afterCrash(crashes: number) {
   const state: CopyState = crashes + 1 >= CRASHES_ALLOWED ? 'held' : 'deferred';
   return { state, crashes: crashes + 1 };
-}
-
-/** What is said to one address of it or of another stays there. */
-const TO_AN_ADDRESS: string[] = [
-  'address-changed',
-  'address-set',
-  'address-confirmation',
-] satisfies MailKind<'password'>[];
-
-/** Where a copy goes now: after its member, when the address it was queued for is none of theirs any more. */
-export async function currentAddress(
-  from: Database,
-  { mail_id, member_id, address }: Pick<CopyRow, 'mail_id' | 'member_id' | 'address'>,
-): Promise<string> {
-  if (member_id === null) return address;
-  const member = await from
-    .selectFrom('members')
-    .select([...addressColumns, 'linked_address_key', 'disabled'])
-    .select((is) => is.selectFrom('mails').select('kind').where('mails.id', '=', mail_id).as('kind'))
-    .where('members.id', '=', member_id)
-    .executeTakeFirst();
-  if (!member || TO_AN_ADDRESS.includes(member.kind ?? '')) return address;
-  const isTheirs = addressesOf(member).some((one) => one && addressKey(one) === addressKey(address));
-  return isTheirs ? address : (addressToWriteTo(member) ?? address);
-}
-
-/** `isProbe`: rather one that was not refused yet. */
-type Which = { crashesBelow: number; holds: Holds; isProbe: boolean };
-
-/** Of a query with copies: those that may leave at all. */
-const mayLeave =
-  (at: number, { crashesBelow, holds }: Which) =>
-  (is: ExpressionBuilder<Tables, 'mail_copies'>) => {
-    const held = Object.entries(holds).filter(([, { until }]) => until !== null && until > at);
-    return is.and([
-      ...(crashesBelow === ANY ? [] : [is('crashes', '<', crashesBelow)]),
-      ...held.map(([host]) => is.not(isAtHost(host)(is))),
-    ]);
-  };
-
-/** Urgent copies first, then those tried before; at most four short index lookups. */
-function nextCopy(db: Database, at: number, which: Which): Promise<CopyRow | undefined> {
-  const first = (state: CopyState, urgent: number) =>
-    db
-      .selectFrom('mail_copies')
-      .select('id')
-      .where('state', '=', state)
-      .where('urgent', '=', urgent)
-      .where('due_at', '<=', at)
-      .where(mayLeave(at, which))
-      .orderBy('due_at')
-      .limit(1);
-  const isProbe = which.isProbe || Object.keys(which.holds).length > 0;
-  const [one, other] = isProbe ? (['waiting', 'deferred'] as const) : (['deferred', 'waiting'] as const);
-  return db
-    .selectFrom('mail_copies')
-    .selectAll()
-    .where('id', '=', (is) => is.fn.coalesce(first(one, 1), first(other, 1), first(one, 0), first(other, 0)))
-    .executeTakeFirst();
-}
-
-/** When there may be something again: a copy is due, or a host is tried again. */
-async function nextDue(db: Database, at: number, which: Which): Promise<number> {
-  const { due } = await db
-    .selectFrom('mail_copies')
-    .select((of) => of.fn.min('due_at').as('due'))
-    .where('state', 'in', ['deferred', 'waiting'])
-    .where(mayLeave(at, which))
-    .executeTakeFirstOrThrow();
-  const ends = Object.values(which.holds).flatMap(({ until }) =>
-    until !== null && until > at ? [until] : [],
-  );
-  return Math.min(due ?? ANY, ...ends);
-}
-
-/** When the next copy may leave, if only the pace holds it back now. */
-export async function heldByPace(db: Database, pace: Pace, at: number): Promise<number | undefined> {
-  const row = await nextCopy(db, at, { crashesBelow: ANY, holds: await readHolds(db), isProbe: false });
-  const free = row ? await nextFreeAt(db, pace, row.urgent === 1) : at;
-  return free > at ? free : undefined;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { rendered } from './render.ts';
 
 /** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
-type LetterDraft = Pick<Letter, 'subject' | 'text' | 'html'> &
+export type LetterDraft = Pick<Letter, 'subject' | 'text' | 'html'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
     /** The sender's display name; by default the site's name. Only the frame sets it. */
     fromName?: string;

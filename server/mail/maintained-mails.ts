@@ -5,7 +5,7 @@ import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from '#server/ports/database/mail-tables.ts';
 import { withKnown } from '#server/ports/database/stored-words.ts';
-import { heldByPace } from './dispatch.ts';
+import { heldByPace } from './next-copy.ts';
 import { countByState } from './overview.ts';
 import type { Pace } from './pace.ts';
 import { readHolds, readPause } from './pause.ts';

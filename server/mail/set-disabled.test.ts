@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { MailKind } from '#contract/kinds.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import { callMeeting, classOf2030, meetingOf, say } from '#test/support/test-meeting.ts';
-import { currentAddress } from './dispatch.ts';
+import { currentAddress } from './next-copy.ts';
 
 const waysOut = ['disabled by a maintainer', 'deleted by the own hand'] as const;
 for (const wayOut of waysOut)

@@ -64,50 +64,25 @@ function addressOf({ disabled, last_login_at, linked_address }: Member): { addre
   return linked_address === null ? 'no-address' : { address: linked_address };
 }
 
-export type MemberActs = ReturnType<typeof createMemberActs>;
+type Note = (
+  transaction: Database,
+  actor: Asker,
+  act: RecordedAct,
+  member: { id: string; username: string },
+  detail?: string,
+) => Promise<void>;
 
-/** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
-export function createMemberActs(deps: MemberActDeps) {
-  const { record, members, accounts, invitations, links, toldOfChanges, loginWaits, roleMails } = deps;
-  const { maintainers, missing } = deps;
+const createNote =
+  (record: MaintenanceRecord): Note =>
+  (transaction, actor, act, { id, username }, detail) =>
+    record.add(transaction, actor, { act, member: { id, username }, ...(detail && { detail }) });
 
-  const note = (
-    transaction: Database,
-    actor: Asker,
-    act: RecordedAct,
-    { id, username }: { id: string; username: string },
-    detail?: string,
-  ) => record.add(transaction, actor, { act, member: { id, username }, ...(detail && { detail }) });
+type Parts = MemberActDeps & { note: Note };
 
+function adding({ accounts, invitations, members, missing, note, record }: Parts) {
   async function find(transaction: Database, actor: Asker, { missingId }: Newcomer, member: NewMemberRow) {
     const object = missingId && (await missing.found(transaction, missingId, member.id));
     if (object) await record.add(transaction, actor, { act: 'missing-found', member, object });
-  }
-
-  async function remove(
-    transaction: Database,
-    actor: Asker,
-    member: Member,
-    kept: { keepImages: boolean },
-  ): Promise<string[]> {
-    const image = await transaction
-      .selectFrom('images')
-      .select('id')
-      .where('uploader_id', '=', member.id)
-      .limit(1)
-      .executeTakeFirst();
-    const detail = image && (kept.keepImages ? 'images-kept' : 'images-deleted');
-    await note(transaction, actor, 'member-deleted', member, detail);
-    return accounts.remove(transaction, member.id, kept);
-  }
-
-  /** All who maintain the site are told. Returns whether anything is different now. */
-  async function setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
-    if ((member.maintainer === 1) === isOne) return false;
-    await accounts.setMaintainer(transaction, member.id, isOne);
-    await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
-    await roleMails.tell(transaction, actor, member, isOne);
-    return true;
   }
 
   return {
@@ -156,7 +131,11 @@ export function createMemberActs(deps: MemberActDeps) {
       ]);
       return added;
     },
+  };
+}
 
+function correcting({ accounts, note, toldOfChanges }: Parts) {
+  return {
     /** Changes what is different, and tells the member. Undefined: the username is taken. */
     async correct(
       transaction: Database,
@@ -182,7 +161,28 @@ export function createMemberActs(deps: MemberActDeps) {
       const corrected = changed.length > 0 ? await accounts.setDetails(transaction, old, given) : old;
       return { changed, isTold: await toldOfChanges.tell(transaction, old, corrected, fields) };
     },
+  };
+}
 
+function going({ accounts, note }: Parts) {
+  async function remove(
+    transaction: Database,
+    actor: Asker,
+    member: Member,
+    kept: { keepImages: boolean },
+  ): Promise<string[]> {
+    const image = await transaction
+      .selectFrom('images')
+      .select('id')
+      .where('uploader_id', '=', member.id)
+      .limit(1)
+      .executeTakeFirst();
+    const detail = image && (kept.keepImages ? 'images-kept' : 'images-deleted');
+    await note(transaction, actor, 'member-deleted', member, detail);
+    return accounts.remove(transaction, member.id, kept);
+  }
+
+  return {
     /** Returns the ids of the files that are to be removed after. */
     async delete(
       transaction: Database,
@@ -197,7 +197,11 @@ export function createMemberActs(deps: MemberActDeps) {
 
     /** The same, also of who deletes the own account. */
     remove,
+  };
+}
 
+function restricting({ accounts, note }: Parts) {
+  return {
     /** False, and nothing happens, as `accounts` says. */
     async setDisabled(transaction: Database, actor: Asker, member: Member, disabled: boolean) {
       if (disabled) mustBeOther(actor, member);
@@ -218,7 +222,20 @@ export function createMemberActs(deps: MemberActDeps) {
       await endTokens(transaction, member.id, 'logged-out-everywhere');
       await note(transaction, actor, 'sessions-ended', member);
     },
+  };
+}
 
+function roles({ accounts, maintainers, note, roleMails }: Parts) {
+  /** All who maintain the site are told. Returns whether anything is different now. */
+  async function setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
+    if ((member.maintainer === 1) === isOne) return false;
+    await accounts.setMaintainer(transaction, member.id, isOne);
+    await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
+    await roleMails.tell(transaction, actor, member, isOne);
+    return true;
+  }
+
+  return {
     /** Of two who take it from each other at once, one remains. False: there is none to take, or nobody would. */
     async takeRole(transaction: Database, actor: Asker, member: Member): Promise<boolean> {
       mustBeOther(actor, member);
@@ -227,7 +244,11 @@ export function createMemberActs(deps: MemberActDeps) {
     },
 
     setMaintainer,
+  };
+}
 
+function inviting({ invitations, note }: Parts) {
+  return {
     async invite(transaction: Database, actor: Asker, member: Member): Promise<NotAsked | 'done'> {
       if (member.invited_at !== null) return 'already';
       const to = addressOf(member);
@@ -252,7 +273,11 @@ export function createMemberActs(deps: MemberActDeps) {
       await note(transaction, actor, 'member-reminded', member);
       return 'done';
     },
+  };
+}
 
+function helpingIn({ invitations, links, loginWaits, note }: Parts) {
+  return {
     /** Lets a member log in and be mailed links again at once, however often somebody tried; returns what held them. */
     async unblock(transaction: Database, actor: Asker, member: Member): Promise<LoginWait> {
       const wait = await loginWaits.of(member.id, transaction);
@@ -280,5 +305,21 @@ export function createMemberActs(deps: MemberActDeps) {
       await note(transaction, actor, isCode ? 'code-made' : 'password-link-made', member);
       return issued;
     },
+  };
+}
+
+export type MemberActs = ReturnType<typeof createMemberActs>;
+
+/** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
+export function createMemberActs(deps: MemberActDeps) {
+  const parts = { ...deps, note: createNote(deps.record) };
+  return {
+    ...adding(parts),
+    ...correcting(parts),
+    ...going(parts),
+    ...restricting(parts),
+    ...roles(parts),
+    ...inviting(parts),
+    ...helpingIn(parts),
   };
 }

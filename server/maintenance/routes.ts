@@ -55,13 +55,21 @@ type Deps = Pick<
   Pick<MaintenanceActs, 'memberActs'>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
-  const { db, record, members, maintainers, loginTries, memberActs, storage } = deps;
+  serveReadings(serve, deps);
+  serveMembers(serve, deps);
+  serveRoles(serve, deps);
+  serveActs(serve, deps);
+  serveRecord(serve, deps);
+}
 
-  const mustFind = async (username: string, from?: Database) => {
-    const member = await members.find(username, from);
-    if (!member) throw new Refusal('not-found');
-    return member;
-  };
+async function mustFind(members: Pick<Members, 'find'>, username: string, from?: Database): Promise<Row> {
+  const member = await members.find(username, from);
+  if (!member) throw new Refusal('not-found');
+  return member;
+}
+
+function serveReadings(serve: Serve, deps: Deps): void {
+  const { db, record, members } = deps;
 
   serve('GET /maintenance/overview', () => overview(deps));
 
@@ -77,11 +85,15 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     });
 
   serve('GET /maintenance/members/{username}/reach', async ({ params, member: actor, write }) => {
-    const member = await mustFind(params.username);
+    const member = await mustFind(members, params.username);
     await write((transaction) => record.addReading(transaction, actor, { act: 'members-read' }));
     return memberReach(db, deps.loginWaits, member.id);
   });
+}
 
+type MembersDeps = Pick<Deps, 'memberActs' | 'members' | 'now' | 'storage'>;
+
+function serveMembers(serve: Serve, { memberActs, members, now, storage }: MembersDeps): void {
   serve('POST /maintenance/members', async ({ body, member: actor, write }) => {
     const email = addressOrNone(body.email);
     if (email === undefined || (body.invite && email === '')) throw new Refusal('not-valid');
@@ -93,7 +105,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       const newcomer = { username, email, contact, passwordHash: null, ...(missingId && { missingId }) };
       const added = await memberActs.add(transaction, actor, newcomer, { invite, ...(words && { words }) });
       if (!added) throw new Refusal('conflict');
-      return maintainedMember(transaction, added.id, deps.now());
+      return maintainedMember(transaction, added.id, now());
     });
   });
 
@@ -102,37 +114,41 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
     const { username, firstName, surname } = body;
     return write(async (transaction) => {
-      const member = await mustFind(params.username, transaction);
+      const member = await mustFind(members, params.username, transaction);
       const { seen } = body;
-      const now = {
+      const current = {
         email: member.linked_address ?? '',
         firstName: member.first_name,
         surname: member.surname,
       };
-      if (seen && !isDeepStrictEqual(seen, now)) throw new Refusal('conflict');
+      if (seen && !isDeepStrictEqual(seen, current)) throw new Refusal('conflict');
       // Who maintains the site has to be reached.
       if (email === '' && member.maintainer === 1) throw new Refusal('not-valid');
       const wanted = { username, firstName, surname, email };
       if (!(await memberActs.correct(transaction, actor, member, wanted))) throw new Refusal('conflict');
-      return maintainedMember(transaction, member.id, deps.now());
+      return maintainedMember(transaction, member.id, now());
     });
   });
 
   serve('DELETE /maintenance/members/{username}', async ({ params, body, member: actor, request, write }) => {
     const removed = await write(async (transaction) => {
-      const member = await mustFind(params.username, transaction);
+      const member = await mustFind(members, params.username, transaction);
       return memberActs.delete(transaction, actor, member, body);
     });
     // Rows first, files after: the sweep removes what is left.
     await removeFiles(storage, removed, request.log);
   });
+}
 
+type RolesDeps = Pick<Deps, 'loginTries' | 'maintainers' | 'memberActs' | 'members'>;
+
+function serveRoles(serve: Serve, { loginTries, maintainers, memberActs, members }: RolesDeps): void {
   serve('POST /maintenance/maintainers', async ({ body, member: actor, session, request, write }) => {
     if (session.hasSetPassword) throw new Refusal('new-login');
     if (!(await loginTries.isOwnPassword(request, actor, body.password)))
       throw new Refusal('wrong-credentials');
     await write(async (transaction) => {
-      const member = await mustFind(body.username, transaction);
+      const member = await mustFind(members, body.username, transaction);
       const isDone =
         member.disabled === 0 &&
         member.last_login_at !== null &&
@@ -148,16 +164,22 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       if (member) await memberActs.setMaintainer(transaction, actor, member, false);
     }),
   );
+}
 
+/** What each act does, and what the page is told; undefined where it is not possible now. */
+type Act = (transaction: Database, actor: Asker, member: Row) => Promise<MemberActDone | undefined>;
+/** `run` returns false where the act is not possible. */
+const ifDone =
+  (run: (...of: Parameters<Act>) => Promise<unknown>): Act =>
+  async (...of) =>
+    (await run(...of)) === false ? undefined : {};
+
+type ActsDeps = Pick<Deps, 'config' | 'memberActs' | 'members' | 'now'>;
+
+function serveActs(serve: Serve, deps: ActsDeps): void {
+  const { memberActs, members } = deps;
   const { setDisabled, setUploadsOff, link } = memberActs;
 
-  /** What each act does, and what the page is told; undefined where it is not possible now. */
-  type Act = (transaction: Database, actor: Asker, member: Row) => Promise<MemberActDone | undefined>;
-  /** `run` returns false where the act is not possible. */
-  const ifDone =
-    (run: (...of: Parameters<Act>) => Promise<unknown>): Act =>
-    async (...of) =>
-      (await run(...of)) === false ? undefined : {};
   const acts: Record<MemberAct, Act> = {
     async invite(transaction, actor, member) {
       const asked =
@@ -189,12 +211,16 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
 
   serve('POST /maintenance/members/{username}/{act}', ({ params, member: actor, write }) =>
     write(async (transaction) => {
-      const member = await mustFind(params.username, transaction);
+      const member = await mustFind(members, params.username, transaction);
       const done = await acts[params.act](transaction, actor, member);
       if (!done) throw new Refusal('conflict');
       return done;
     }),
   );
+}
+
+function serveRecord(serve: Serve, deps: Pick<Deps, 'config' | 'db' | 'readVersions' | 'record'>): void {
+  const { db, record } = deps;
 
   serve('GET /maintenance/backups', async () => {
     const last = await lastBackups(db, deps.config.dataDir);

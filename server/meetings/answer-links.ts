@@ -207,6 +207,7 @@ export function createMailedLinks(deps: LinkDeps) {
           : { question: meeting.question, choices: choicesOf(meeting) }),
         choice: choiceIn(meeting, said?.choice ?? ''),
         along: said ? alongOf(meeting, said) : [],
+        greeting: (!by && said?.greeting) || '',
         calendar:
           isVote || meeting.starts_at === null
             ? ''
@@ -222,6 +223,8 @@ export function createMailedLinks(deps: LinkDeps) {
     answer: (token: string, given: Omit<MeetingAnswer, 'remark'>) =>
       act(token, 'answers', (transaction, opened) => {
         const [of, entry] = [[transaction, opened.meeting.id, opened.member.id] as const, entryOf(opened)];
+        // Words to all stand under the name of who says them.
+        if (entry && given.greeting !== undefined) throw new Refusal('not-valid');
         return entry ? enteredAnswers.enter(...of, given, entry) : answers.answer(...of, given);
       }),
 

@@ -7,7 +7,7 @@ import { type Change, choicesOf, type MeetingRow, type Meetings, perPerson } fro
 
 export type Votes = z.infer<typeof MeetingVotes>['votes'];
 
-/** Without a remark, or a choice, the one that is there stays. */
+/** Without a remark, a greeting or a choice, the one that is there stays. */
 export type Answer = Omit<MeetingAnswer, 'remark'> & { remark?: string | undefined };
 
 /** By which organiser something is said in the place of the member: entered, or by a link that the organiser has passed on. */
@@ -35,7 +35,7 @@ export function createAnswers(meetings: Meetings, now: () => number) {
     ): Promise<void> {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
       if (meeting.starts_at === null) throw new Refusal('conflict');
-      const { answer, persons, remark, companions, choice, along } = given;
+      const { answer, persons, remark, greeting, companions, choice, along } = given;
       requireOffered(meeting, { choice, along });
       const said = {
         answer,
@@ -45,6 +45,7 @@ export function createAnswers(meetings: Meetings, now: () => number) {
         ...entryColumns(entry),
         over_own: Number(entry?.isOverOwn === true),
         ...(remark !== undefined && { remark }),
+        ...(greeting !== undefined && { greeting }),
         ...(choice !== undefined && { choice }),
         ...(companions !== undefined && { companions: linesOf(companions, persons) }),
         ...(along !== undefined && { along: linesOf(along, persons) }),
@@ -56,6 +57,7 @@ export function createAnswers(meetings: Meetings, now: () => number) {
           member_id: memberId,
           paid: 0,
           remark: '',
+          greeting: '',
           choice: '',
           companions: '',
           along: '',
@@ -109,6 +111,10 @@ export function requireOffered(
   const choices = choicesOf(meeting);
   if ([choice, ...along].some((one) => one && !choices.includes(one))) throw new Refusal('conflict');
 }
+
+/** What somebody says to all who does not come, or may not; kept while the answer is a yes, and shown again after it. */
+export const greetingOf = ({ answer, greeting }: { answer: string; greeting: string }) =>
+  answer === 'yes' ? '' : greeting;
 
 /** Names or choices of whoever comes along, one a line: no more than come. */
 export const linesOf = (words: readonly string[], persons: number) => words.slice(0, persons - 1).join('\n');

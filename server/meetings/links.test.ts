@@ -94,6 +94,7 @@ test('the link in an invitation answers it without a login, for its member alone
     choices: [],
     choice: '',
     along: [],
+    greeting: '',
   });
   // Nor does a scanner that opens the page change anything.
   await (await fetch(`${site.address}/zusage/${tokens.bert}?antwort=ja`)).text();

@@ -32,6 +32,9 @@ const columnsOf = (meeting: NewMeeting, at: number) => ({
   choices: JSON.stringify(meeting.choices),
 });
 
+/** Guests send no pictures. */
+export const notCollecting = { collects_at: null, collects_by: null };
+
 export const choicesOf = ({ choices }: Pick<MeetingRow, 'choices'>): string[] => JSON.parse(choices);
 
 /** What was chosen, as far as the meeting still offers it. */
@@ -128,6 +131,8 @@ export function createMeetings(now: () => number) {
           news: 'called',
           news_at: now(),
           news_by: memberId,
+          collects_at_once: 0,
+          collects_number: 0,
         })
         .execute();
       await addDates(transaction, id, meeting.dates);
@@ -147,7 +152,7 @@ export function createMeetings(now: () => number) {
           return fixedAs(from, id, act.dateId);
         case 'cancel': {
           const { meeting } = await findOpen(from, id);
-          return changed(meeting, { state: 'cancelled', cancel_reason: act.reason });
+          return changed(meeting, { state: 'cancelled', cancel_reason: act.reason, ...notCollecting });
         }
         case 'uncancel':
           return takingPlace(from, id);

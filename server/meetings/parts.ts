@@ -5,7 +5,9 @@ import { createAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
 import { createCalendarAddresses } from './calendar-routes.ts';
 import { createChangeMails } from './change-mails.ts';
+import { createCollections } from './collections.ts';
 import { createEnteredAnswers } from './entered-answers.ts';
+import { createFaces } from './faces.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';
@@ -20,7 +22,9 @@ export type MeetingParts = Awaited<ReturnType<typeof createMeetingParts>>;
 export async function createMeetingParts(shared: Shared) {
   const { db, now } = shared;
   const meetings = createMeetings(now);
+  const collections = createCollections({ ...shared, meetings, key: await ownSecret(db, 'collections') });
   const answers = createAnswers(meetings, now);
+  const faces = createFaces(shared);
   const linkTokens = createLinkTokens({
     answers: await ownSecret(db, 'answers'),
     votes: await ownSecret(db, 'votes'),
@@ -31,12 +35,14 @@ export async function createMeetingParts(shared: Shared) {
     ...shared,
     meetings,
     answers,
+    collections,
+    faces,
     linkTokens,
     enteredAnswers,
     otherGuests: createOtherGuests(meetings, now),
     rights: createRights({ ...shared, meetings }),
     organisers: createOrganisers(shared),
-    views: createMeetingViews(db, meetings, now),
+    views: createMeetingViews(db, { meetings, faces, collections, now }),
     invitations: createInvitations({ ...shared, meetings }),
     changeMails: createChangeMails(shared),
     lettersOf: (site: CalendarSite) => createMeetingLetters({ ...shared, site, meetings, linkTokens }),

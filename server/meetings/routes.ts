@@ -3,21 +3,22 @@ import type { MeetingAct } from '#contract/meetings.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { setRow } from '#server/ports/database/rows.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
-import { instantOf, longDay, noonOf } from '#texts/dates.ts';
-import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
 import type { MeetingParts } from './parts.ts';
 import { outlookOf, whoHears } from './people.ts';
-import { galleryThere } from './views.ts';
+
+/** A meeting as whoever has this session sees it. */
+export const seenIn =
+  ({ rights, views }: Pick<MeetingParts, 'rights' | 'views'>) =>
+  async (from: Database, id: string, session: ActiveSession) =>
+    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
 
 export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, identity, mailedLinks } = deps;
 
-  const seen = async (from: Database, id: string, session: ActiveSession) =>
-    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
+  const seen = seenIn(deps);
 
   serve('GET /meetings', ({ member }) => views.all(member.id));
 
@@ -166,27 +167,3 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
     request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
   });
 }
-
-export function serveMeetingGallery(serve: Serve, { now, meetings, galleries }: MeetingParts): void {
-  serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
-    write(async (transaction) => {
-      // One writer at a time: the second of two finds the gallery of the first.
-      const meeting = await meetings.find(transaction, params.id);
-      const galleryId = await galleryThere(transaction, meeting.gallery_id);
-      if (galleryId !== null) return { galleryId };
-      if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');
-      // Of a meeting that is still to come there are no pictures.
-      if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');
-      const { title } = meeting;
-      const description = words.description(
-        longDay(noonOf(meeting.starts_at)),
-        withoutPostcode(meeting.town),
-      );
-      const gallery = await galleries.create(transaction, { title, description }, member.id);
-      await setRow(transaction, 'meetings', meeting.id, { gallery_id: gallery.id });
-      return { galleryId: gallery.id };
-    }),
-  );
-}
-
-const withoutPostcode = (town: string) => town.replace(/^\d+\s+/, '');

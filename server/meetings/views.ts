@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
 import { textsOf } from '#contract/meeting-fields.ts';
+import type { MeetingFace } from '#contract/meeting-pictures.ts';
 import type { Meeting, MeetingAnswer, MeetingSummary } from '#contract/meetings.ts';
 import { dayOf, daysBetween, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { isEnabled, namedColumns, namesFor } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { alongOf, companionsOf } from './answers.ts';
+import { alongOf, companionsOf, greetingOf } from './answers.ts';
 import { tellsAt } from './change-mails.ts';
+import type { Collections } from './collections.ts';
+import type { Faces } from './faces.ts';
 import {
   asksAgain,
   choiceCounts,
@@ -45,7 +48,15 @@ export async function galleryThere(from: Database, id: string | null): Promise<s
 }
 
 /** The meetings as members see them. `now` is the clock in ms. */
-export function createMeetingViews(db: Database, meetings: Meetings, now: () => number) {
+export function createMeetingViews(
+  db: Database,
+  {
+    meetings,
+    faces,
+    collections,
+    now,
+  }: { meetings: Meetings; faces: Faces; collections: Collections; now: () => number },
+) {
   return {
     async one(from: Database, id: string, viewer: Viewer): Promise<Meeting> {
       const row = await meetings.find(from, id);
@@ -62,6 +73,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const votes = list.members.flatMap((member) => member.votes);
       const facts: Facts = {
         dates,
+        face: (await faces.of(from, [row]))(row),
         mine,
         headcount: headcountOf(row, list),
         roleIn: await rolesOf(from, viewer.id),
@@ -95,6 +107,9 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         myAnswerEntered: mine ? enteredIn(list, mine) : null,
         myVotesEntered: own ? votesEnteredIn(list, own.votes) : null,
         galleryId: await galleryThere(from, row.gallery_id),
+        collection: viewer.mayChange
+          ? await collections.shown(from, row, facts.roleIn(id) === 'organiser')
+          : null,
       };
     },
 
@@ -108,6 +123,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const roleIn = await rolesOf(db, memberId);
       const hasVotedOn = await ownVotes(db, memberId);
       const seenAlready = await ownViews(db, memberId);
+      const faceOf = await faces.of(db, rows);
       const seen = rows.map((row) => {
         const own = dates.filter((date) => date.meeting_id === row.id);
         const { first } = daysOf(whenOf(row, own));
@@ -118,6 +134,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
             row,
             {
               dates: own,
+              face: faceOf(row),
               mine: answers.get(row.id),
               hasVotedOn,
               roleIn,
@@ -138,6 +155,7 @@ const ownAnswer = (row: MeetingRow, said: AnswerRow): MeetingAnswer => ({
   answer: said.answer,
   persons: said.persons,
   remark: said.remark,
+  greeting: said.greeting,
   companions: companionsOf(said),
   ...(row.question !== '' && { choice: choiceIn(row, said.choice), along: alongOf(row, said) }),
 });
@@ -149,6 +167,7 @@ const datesOfAll = (db: Database, ids: readonly string[]) =>
 
 type Facts = {
   dates: readonly DateRow[];
+  face: MeetingFace | null;
   mine: AnswerRow | undefined;
   hasVotedOn: (meetingId: string) => boolean;
   headcount: ReturnType<typeof headcountOf>;
@@ -158,7 +177,7 @@ type Facts = {
 
 function summaryOf(
   row: MeetingRow,
-  { dates, mine, hasVotedOn, headcount, roleIn, hasSeen }: Facts,
+  { dates, face, mine, hasVotedOn, headcount, roleIn, hasSeen }: Facts,
   now: number,
 ): MeetingSummary {
   const isPast = overAt(whenOf(row, dates)) <= now;
@@ -169,6 +188,7 @@ function summaryOf(
     title: row.title,
     place: row.place,
     town: row.town,
+    face,
     state: row.state,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -208,7 +228,7 @@ function proposedDate(
   };
 }
 
-/** What somebody has said; organisers see more of it. */
+/** What somebody has said, with the words to all; organisers see more of it. */
 function answerSeen(row: MeetingRow, said: AnswerRow, viewer: Viewer) {
   const forOrganisers = {
     remark: said.remark,
@@ -216,7 +236,8 @@ function answerSeen(row: MeetingRow, said: AnswerRow, viewer: Viewer) {
     forOtherDate: asksAgain(row, said),
   };
   const { answer, persons } = said;
-  return { answer, persons, ...(viewer.mayChange && forOrganisers) };
+  const greeting = greetingOf(said);
+  return { answer, persons, ...(greeting && { greeting }), ...(viewer.mayChange && forOrganisers) };
 }
 
 async function ownAnswers(from: Database, memberId: string) {

@@ -8,6 +8,7 @@ import { addressKey } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { endSearch } from '../people/end-search.ts';
+import { endTokens } from '../people/endings.ts';
 import { keepDeleted, keepRenamed, keepReplaced } from '../people/former-traces.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 
@@ -19,13 +20,7 @@ const BATCH = 500;
 /** Tells whom it concerns that a member goes, in the transaction of that. */
 export type TellOfGoing = (transaction: Database, memberId: string) => Promise<void>;
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
-/**
- * What only maintainers do with the members table. `now` is the clock in ms. `beforeGoing`: what others hear of it, before
- * a member is disabled or deleted.
- */
-export function createAccounts(now: () => number, beforeGoing: TellOfGoing = async () => undefined) {
+function entering(now: () => number) {
   return {
     /**
      * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of
@@ -48,7 +43,11 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
       }
       return rows;
     },
+  };
+}
 
+function changing(now: () => number) {
+  return {
     /**
      * Changes a username, and ends the sessions: their browsers know the old one. Returns false when somebody else has
      * the name.
@@ -103,7 +102,11 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
     ): Promise<void> {
       await update(transaction, member.id, contactColumns({ ...contactOf(member), ...contact }));
     },
+  };
+}
 
+function permitting(now: () => number, beforeGoing: TellOfGoing) {
+  return {
     /**
      * Disables a member or enables one again. False, and nothing happens: there is no such member (any more), the class
      * remembers them, or who is to be disabled has deleted the account.
@@ -124,6 +127,7 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
     /** Stops the uploads of a member, or allows them again. */
     async setUploadsOff(transaction: Database, id: string, off: boolean): Promise<void> {
       await update(transaction, id, { uploads_off: Number(off) });
+      if (off) await endTokens(transaction, id, 'uploads-stopped');
     },
 
     /** Gives the role of a maintainer, or takes it. */
@@ -136,7 +140,11 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
         .where('member_id', '=', id)
         .execute();
     },
+  };
+}
 
+function going(now: () => number, beforeGoing: TellOfGoing) {
+  return {
     /**
      * Deletes a member with data and sessions; galleries and the ledger of consents stay, and by what an import
      * recognises who was deleted. The images stay without an
@@ -148,46 +156,8 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
       { keepImages }: { keepImages: boolean },
     ): Promise<string[]> {
       await beforeGoing(transaction, id);
-      // What is in the trash was not to stay in any case.
-      const images = await transaction
-        .deleteFrom('images')
-        .where('uploader_id', '=', id)
-        .$if(keepImages, (query) => query.where('deleted_at', 'is not', null))
-        .returning('files_id')
-        .execute();
-      await transaction
-        .deleteFrom('galleries')
-        .where('creator_id', '=', id)
-        .where('deleted_at', 'is not', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('images').select('images.id').whereRef('gallery_id', '=', 'galleries.id'))),
-        )
-        .execute();
-      // What nobody has got goes. What was sent to all stays without the name; of copies that have not left, the letter
-      // is not written.
-      await transaction
-        .deleteFrom('mails')
-        .where('sender_id', '=', id)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('mail_copies')
-                .select('mail_copies.id')
-                .whereRef('mail_id', '=', 'mails.id')
-                .where('state', '=', 'handed-over'),
-            ),
-          ),
-        )
-        .execute();
-      await transaction.updateTable('mails').set({ sender_id: null }).where('sender_id', '=', id).execute();
-      await transaction
-        .updateTable('mail_copies')
-        .set({ member_id: null })
-        .where('member_id', '=', id)
-        .where('state', 'in', NOT_SENT)
-        .where('mail_id', 'in', noticesIn(transaction))
-        .execute();
-      await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
+      const files = await removePictures(transaction, id, { keepImages });
+      await removeMails(transaction, id);
       await forgetOnce(transaction, id);
       await endSearch(transaction, { found_id: id }, now());
       const gone = await transaction
@@ -200,8 +170,23 @@ export function createAccounts(now: () => number, beforeGoing: TellOfGoing = asy
         .insertInto('deleted_members')
         .values({ id, kept_images: Number(keepImages), deleted_at: now() })
         .execute();
-      return images.map((image) => image.files_id);
+      return files;
     },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/**
+ * What only maintainers do with the members table. `now` is the clock in ms. `beforeGoing`: what others hear of it, before
+ * a member is disabled or deleted.
+ */
+export function createAccounts(now: () => number, beforeGoing: TellOfGoing = async () => undefined) {
+  return {
+    ...entering(now),
+    ...changing(now),
+    ...permitting(now, beforeGoing),
+    ...going(now, beforeGoing),
   };
 }
 
@@ -212,3 +197,59 @@ const update = (transaction: Database, id: string, changed: Updateable<Tables['m
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/**
+ * Deletes the pictures of a member, or those in the trash alone, which were not to stay in any case; and galleries in the
+ * trash that are empty then. Returns the ids of the files.
+ */
+async function removePictures(
+  transaction: Database,
+  id: string,
+  { keepImages }: { keepImages: boolean },
+): Promise<string[]> {
+  const images = await transaction
+    .deleteFrom('images')
+    .where('uploader_id', '=', id)
+    .$if(keepImages, (query) => query.where('deleted_at', 'is not', null))
+    .returning('files_id')
+    .execute();
+  await transaction
+    .deleteFrom('galleries')
+    .where('creator_id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('images').select('images.id').whereRef('gallery_id', '=', 'galleries.id'))),
+    )
+    .execute();
+  return images.map((image) => image.files_id);
+}
+
+/**
+ * Deletes the recipient rows of a member but for notices that are still to be sent, and the member's own mails that nobody
+ * has got. Other own mails stay without the name; of their recipient rows that wait, no letter is written.
+ */
+async function removeMails(transaction: Database, id: string): Promise<void> {
+  await transaction
+    .deleteFrom('mails')
+    .where('sender_id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_copies')
+            .select('mail_copies.id')
+            .whereRef('mail_id', '=', 'mails.id')
+            .where('state', '=', 'handed-over'),
+        ),
+      ),
+    )
+    .execute();
+  await transaction.updateTable('mails').set({ sender_id: null }).where('sender_id', '=', id).execute();
+  await transaction
+    .updateTable('mail_copies')
+    .set({ member_id: null })
+    .where('member_id', '=', id)
+    .where('state', 'in', NOT_SENT)
+    .where('mail_id', 'in', noticesIn(transaction))
+    .execute();
+  await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
+}

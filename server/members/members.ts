@@ -32,29 +32,8 @@ type Name = { first_name: string; surname: string };
 /** Whether it is more than another spelling. */
 const isOtherName = (before: Name, after: Name) => !isSameName(fullNameOf(before), fullNameOf(after));
 
-export type Members = ReturnType<typeof createMembers>;
-
-/** The members table. `now` is the clock in ms. */
-export function createMembers(db: Database, now: () => number) {
-  const findVisible = compiledQuery(db, (key: string) =>
-    db
-      .selectFrom('members')
-      .select(['id', 'publication_consent', 'accept_group_emails', 'disabled', ...contactColumnNames])
-      .where('username_key', '=', key),
-  );
-
+function lists(db: Database) {
   return {
-    /** Adds a member, and returns the row; undefined when the username is taken. */
-    async add(transaction: Database, member: NewMember): Promise<NewMemberRow | undefined> {
-      const row = newMemberRow(composed(member), now());
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('members')
-        .values(row)
-        .onConflict((conflict) => conflict.column('username_key').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n ? row : undefined;
-    },
-
     count: () => countOf(db.selectFrom('members')),
 
     /** Every member, for the maintainers; in German order of usernames. */
@@ -63,16 +42,35 @@ export function createMembers(db: Database, now: () => number) {
       return rows.sort((a, b) => german.compare(a.username, b.username));
     },
 
+    /** The usernames that members see: those not disabled, in German order. */
+    async usernames(): Promise<string[]> {
+      const rows = await db.selectFrom('members').select('username').where(isEnabled).execute();
+      return rows.map((row) => row.username).sort(german.compare);
+    },
+
     /** Whether this member has died. */
     async isRemembered(id: string): Promise<boolean> {
       const memorials = db.selectFrom('memorials').select('id').where('member_id', '=', id);
       return (await memorials.executeTakeFirst()) !== undefined;
     },
+  };
+}
 
-    /** The usernames that members see: those not disabled, in German order. */
-    async usernames(): Promise<string[]> {
-      const rows = await db.selectFrom('members').select('username').where(isEnabled).execute();
-      return rows.map((row) => row.username).sort(german.compare);
+function lookups(db: Database) {
+  const findVisible = compiledQuery(db, (key: string) =>
+    db
+      .selectFrom('members')
+      .select(['id', 'publication_consent', 'accept_group_emails', 'disabled', ...contactColumnNames])
+      .where('username_key', '=', key),
+  );
+
+  return {
+    async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {
+      return from
+        .selectFrom('members')
+        .selectAll()
+        .where('username_key', '=', usernameKey(username))
+        .executeTakeFirst();
     },
 
     /** The member for a login name: a username, or a confirmed address that only one member has. */
@@ -89,12 +87,36 @@ export function createMembers(db: Database, now: () => number) {
       return from.selectFrom('members').selectAll().where('id', 'in', ids).orderBy('username_key').execute();
     },
 
-    async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {
-      return from
-        .selectFrom('members')
-        .selectAll()
-        .where('username_key', '=', usernameKey(username))
+    /**
+     * What the asker may see of a member: all ten fields of oneself, the eight contact fields of a member who
+     * consented, undefined for anybody else, existing or not.
+     */
+    async dataFor(askerId: string, username: string): Promise<MemberData | undefined> {
+      const [row] = await findVisible(usernameKey(username));
+      if (!row) return undefined;
+      const contact = contactOf(row);
+      if (row.id === askerId)
+        return {
+          ...contact,
+          publicationConsent: row.publication_consent === 1,
+          acceptGroupEmails: row.accept_group_emails === 1,
+        };
+      return mayBeNamed(row) ? contact : undefined;
+    },
+  };
+}
+
+function changes(db: Database, now: () => number) {
+  return {
+    /** Adds a member, and returns the row; undefined when the username is taken. */
+    async add(transaction: Database, member: NewMember): Promise<NewMemberRow | undefined> {
+      const row = newMemberRow(composed(member), now());
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('members')
+        .values(row)
+        .onConflict((conflict) => conflict.column('username_key').doNothing())
         .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n ? row : undefined;
     },
 
     /** Replaces the hash that was verified, unless it has changed in the meantime. */
@@ -134,22 +156,16 @@ export function createMembers(db: Database, now: () => number) {
       const wanted = mailAddress(columns);
       if (wanted !== mailAddress(before)) await addressChanged?.(transaction, before, wanted);
     },
+  };
+}
 
-    /**
-     * What the asker may see of a member: all ten fields of oneself, the eight contact fields of a member who
-     * consented, undefined for anybody else, existing or not.
-     */
-    async dataFor(askerId: string, username: string): Promise<MemberData | undefined> {
-      const [row] = await findVisible(usernameKey(username));
-      if (!row) return undefined;
-      const contact = contactOf(row);
-      if (row.id === askerId)
-        return {
-          ...contact,
-          publicationConsent: row.publication_consent === 1,
-          acceptGroupEmails: row.accept_group_emails === 1,
-        };
-      return mayBeNamed(row) ? contact : undefined;
-    },
+export type Members = ReturnType<typeof createMembers>;
+
+/** The members table. `now` is the clock in ms. */
+export function createMembers(db: Database, now: () => number) {
+  return {
+    ...lists(db),
+    ...lookups(db),
+    ...changes(db, now),
   };
 }

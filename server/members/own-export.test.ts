@@ -46,7 +46,9 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [anna, 'Vegetarisch'],
     [bert, 'Ich grille'],
   ] as const)
-    await browser.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark } });
+    await browser.send('PUT', `/meetings/${id}/answer`, {
+      json: { answer: 'no', persons: 2, remark, greeting: `${remark}, und feiert schön` },
+    });
 
   for (const [browser, { id: under }, gallery, text] of [
     [anna, foreign, annas, 'Schön getroffen'],
@@ -97,8 +99,8 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
 
   const [said] = data.meetings.answers;
   assert.deepEqual(
-    [said.title, said.answer, said.persons, said.remark, data.meetings.organised],
-    ['Grillen', 'yes', 2, 'Vegetarisch', []],
+    [said.title, said.answer, said.remark, said.greeting, data.meetings.organised],
+    ['Grillen', 'no', 'Vegetarisch', 'Vegetarisch, und feiert schön', []],
   );
 
   const [words, ...others] = data.comments;
@@ -133,6 +135,7 @@ const keptBack: Record<string, string[]> = {
       'alerts',
       'last_backups',
     ],
+    ...['images.guest_device', 'images.collected_for'],
     ...['missing_people', 'memorials', 'memorial_portraits', 'meeting_guests', 'deleted_members'],
   ],
   'lets somebody in': ['password_links', 'passkey_challenges', 'login_requests.account'],
@@ -143,6 +146,7 @@ const keptBack: Record<string, string[]> = {
     ),
     ...['meetings.cancel_reason', 'meetings.changed_at', 'meetings.reminders', 'meetings.reminded_at'],
     'meeting_dates.ends_at',
+    ...['at', 'at_once', 'by', 'number'].map((column) => `meetings.collects_${column}`),
   ],
   'is the picture itself, which is there': ['images.turned', 'images.bytes', 'image_files'],
   'is how a mail was sent': [

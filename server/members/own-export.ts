@@ -27,15 +27,10 @@ function readable(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([column, one]) => [camelCase(column), one]));
 }
 
-/** Everything the site holds about one member, as the files of a ZIP. Nobody else's data is in it. */
-export async function ownExport(
-  db: Database,
-  memberId: string,
-  now: number,
-  { images, files, names }: OwnImages,
-): Promise<ZipEntry[]> {
-  /** These columns of the member's rows, ordered by the first of them. `owner`: the column with the member's id. */
-  const own = <T extends keyof Tables>(
+/** These columns of a member's rows, ordered by the first of them. `owner`: the column with the member's id. */
+const rowsOf =
+  (db: Database, memberId: string) =>
+  <T extends keyof Tables>(
     table: T,
     [first, ...columns]: readonly [keyof Tables[T], ...(keyof Tables[T])[]],
     owner: keyof Tables[T] = 'member_id' as keyof Tables[T],
@@ -47,7 +42,8 @@ export async function ownExport(
       .orderBy(first as 'created_at')
       .execute();
 
-  const { password_hash, ...member } = await db
+const ownRow = (db: Database, memberId: string) =>
+  db
     .selectFrom('members')
     .select(['username', 'linked_address', 'created_at', 'data_saved_at', 'invited_at', 'last_login_at'])
     .select(['uploads_off', 'password_hash', 'unproven_password_at', 'maintainer', ...contactColumnNames])
@@ -57,7 +53,9 @@ export async function ownExport(
     .select(['address_corrected_at', 'failed_address', 'failed_at', 'dead_since', 'renamed_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const { publication_consent, accept_group_emails, ...account } = member;
+
+/** What maintainers did with a member, and the lists that they read. */
+async function ownRecord(db: Database, memberId: string, memberSince: number) {
   const recorded = db
     .selectFrom('maintenance_record')
     .select(['at', 'actor_name', 'act', 'subject_name', 'object', 'detail'])
@@ -67,14 +65,14 @@ export async function ownExport(
       eb.or([
         eb('subject_id', '=', memberId),
         // A line stands for all who were added by one table, at the same time.
-        eb('act', '=', 'members-imported').and('at', '=', member.created_at),
+        eb('act', '=', 'members-imported').and('at', '=', memberSince),
       ]),
     )
     .execute();
   // A line stands for a list, and for all who are in it.
   const readings = await recorded
     .where('act', 'in', recordedReadings)
-    .where('at', '>=', member.created_at)
+    .where('at', '>=', memberSince)
     .execute();
   const told = ({ at, actor_name: actor, act, subject_name, object, detail }: (typeof acts)[number]) => ({
     at,
@@ -88,11 +86,60 @@ export async function ownExport(
       detail,
     }),
   });
+  return { doneByMaintainers: acts.map(told), listsReadByMaintainers: readings.map(told) };
+}
+
+const mailsReceived = (db: Database, memberId: string) =>
+  db
+    .selectFrom('mail_copies')
+    .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')
+    .select(['mails.created_at', 'mails.kind', 'mail_copies.address'])
+    .where('mail_copies.member_id', '=', memberId)
+    .orderBy('mails.created_at')
+    .execute();
+
+const peopleLookedFor = (db: Database, memberId: string) =>
+  db
+    .selectFrom('missing_seekers')
+    .innerJoin('missing_people', 'missing_people.id', 'missing_seekers.person_id')
+    .select(['missing_seekers.at', 'first_name', 'surname'])
+    .where('member_id', '=', memberId)
+    .orderBy('missing_seekers.at')
+    .execute();
+
+const ownComments = (db: Database, memberId: string) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('images', 'images.id', 'comments.image_id')
+    // In the trash it is out of sight, and only the comment is the member's own.
+    .leftJoin('galleries', (join) =>
+      join.onRef('galleries.id', '=', 'images.gallery_id').on('galleries.deleted_at', 'is', null),
+    )
+    .select(['comments.written_at', 'comments.content', 'galleries.title as gallery'])
+    .where('comments.member_id', '=', memberId)
+    .orderBy('comments.written_at')
+    .execute();
+
+async function ownPortraits(db: Database, memberId: string) {
+  const portraits = await db
+    .selectFrom('portraits')
+    .select(['kind', 'content'])
+    .where('member_id', '=', memberId)
+    .where('size', '=', 480)
+    .where(isShownPortrait('portraits'))
+    .execute();
+  return withKnown('portraits', 'kind', portraits);
+}
+
+async function ownData(db: Database, memberId: string) {
+  const own = rowsOf(db, memberId);
+  const { password_hash, ...member } = await ownRow(db, memberId);
+  const { publication_consent, accept_group_emails, ...account } = member;
+  const record = await ownRecord(db, memberId, member.created_at);
 
   // Who has sent thousands of mails and pictures keeps nobody else waiting: others have their turn in between.
   await setImmediate();
-  const data = {
-    madeAt: now,
+  return {
     account: {
       ...account,
       hasPassword: password_hash !== null,
@@ -108,60 +155,41 @@ export async function ownExport(
     mailsToLogIn: await own('login_requests', ['created_at', 'wrong_codes']),
     galleries: await own('galleries', ['created_at', 'title', 'description', 'deleted_at'], 'creator_id'),
     groupEmailsSent: await own('mails', ['created_at', 'subject', 'message'], 'sender_id'),
-    mailsReceived: await db
-      .selectFrom('mail_copies')
-      .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')
-      .select(['mails.created_at', 'mails.kind', 'mail_copies.address'])
-      .where('mail_copies.member_id', '=', memberId)
-      .orderBy('mails.created_at')
-      .execute(),
+    mailsReceived: await mailsReceived(db, memberId),
     meetings: await ownMeetings(db, memberId),
     hintsToMissing: await own('missing_hints', ['at', 'hint', 'followed_up_at']),
-    lookingFor: await db
-      .selectFrom('missing_seekers')
-      .innerJoin('missing_people', 'missing_people.id', 'missing_seekers.person_id')
-      .select(['missing_seekers.at', 'first_name', 'surname'])
-      .where('member_id', '=', memberId)
-      .orderBy('missing_seekers.at')
-      .execute(),
-    comments: await db
-      .selectFrom('comments')
-      .innerJoin('images', 'images.id', 'comments.image_id')
-      // In the trash it is out of sight, and only the comment is the member's own.
-      .leftJoin('galleries', (join) =>
-        join.onRef('galleries.id', '=', 'images.gallery_id').on('galleries.deleted_at', 'is', null),
-      )
-      .select(['comments.written_at', 'comments.content', 'galleries.title as gallery'])
-      .where('comments.member_id', '=', memberId)
-      .orderBy('comments.written_at')
-      .execute(),
+    lookingFor: await peopleLookedFor(db, memberId),
+    comments: await ownComments(db, memberId),
     memorialNotes: await own('memorial_notes', ['at', 'note']),
     picturesHidden: await own('hidden_images', ['at', 'reason'], 'asked_by'),
-    doneByMaintainers: acts.map(told),
-    listsReadByMaintainers: readings.map(told),
+    ...record,
+  };
+}
+
+/** Everything the site holds about one member, as the files of a ZIP. Nobody else's data is in it. */
+export async function ownExport(
+  db: Database,
+  memberId: string,
+  now: number,
+  { images, files, names }: OwnImages,
+): Promise<ZipEntry[]> {
+  const data = {
+    madeAt: now,
+    ...(await ownData(db, memberId)),
     images,
     namesOnPictures: names,
   };
-
   const entry = (name: string, content: string | Uint8Array): ZipEntry => {
     return { name, changedAt: now, open: async () => Readable.from([Buffer.from(content)]) };
   };
   await setImmediate();
   const json = JSON.stringify(data, readable, 2);
   await setImmediate();
-  const portraits = await db
-    .selectFrom('portraits')
-    .select(['kind', 'content'])
-    .where('member_id', '=', memberId)
-    .where('size', '=', 480)
-    .where(isShownPortrait('portraits'))
-    .execute();
+  const portraits = await ownPortraits(db, memberId);
   return [
     entry(texts.readMeName, texts.readMe),
     entry(texts.dataName, `${json}\n`),
-    ...withKnown('portraits', 'kind', portraits).map(({ kind, content }) =>
-      entry(texts.portraitName(kind), content),
-    ),
+    ...portraits.map(({ kind, content }) => entry(texts.portraitName(kind), content)),
     ...files.map((file) => ({ ...file, name: `${texts.imagesFolder}/${file.name}` })),
   ];
 }
@@ -175,7 +203,17 @@ async function ownMeetings(db: Database, memberId: string) {
       // As on the page of the meeting: whoever is disabled is not named.
       join.onRef('enterers.id', '=', 'meeting_answers.entered_by').on('enterers.disabled', '=', 0),
     )
-    .select(['answered_at', 'title', 'question', 'answer', 'persons', 'companions', 'remark', 'choice'])
+    .select([
+      'answered_at',
+      'title',
+      'question',
+      'answer',
+      'persons',
+      'companions',
+      'remark',
+      'choice',
+      'greeting',
+    ])
     .select(['along', 'paid', 'amount', 'entered', 'enterers.username as enteredBy', 'by_link as byLink'])
     .where('member_id', '=', memberId)
     .orderBy('answered_at')

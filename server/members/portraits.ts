@@ -16,43 +16,45 @@ const forAddressBooks = { size: ADDRESS_BOOK_SIZE, name: `${ADDRESS_BOOK_SIZE}.j
 
 type Receive = (target: string) => Promise<Crop>;
 
-export type Portraits = ReturnType<typeof createPortraits>;
-
-/** Portraits of members, which are rows: a few kB each, they come and go with the member. */
-export function createPortraits(deps: {
+type PortraitDeps = {
   db: Database;
   pictures: Pick<Pictures, 'place' | 'makePortrait'>;
   /** Folder for pictures in progress. */
   work: string;
-}) {
-  const { db, pictures, work } = deps;
+};
 
-  /**
-   * The squares of the picture that `receive` writes to the given path, with others that are wanted, and the hash of that
-   * picture.
-   */
-  const make = async (sender: Sender, receive: Receive, more: { size: number; name: string }[] = []) => {
-    using place = pictures.place(sender);
-    const id = randomUUID();
-    const source = path.join(work, `${id}.upload`);
-    const folder = path.join(work, id);
-    try {
-      const crop = await receive(source);
-      await mkdir(folder, { mode: 0o700 });
-      await pictures.makePortrait(source, folder, place, crop);
-      const made = [...squares, ...more].map(async ({ size, name }) => {
-        const content = await readFile(path.join(folder, name));
-        return { size, content, sha256: hash('sha256', content) };
-      });
-      return { portrait: await Promise.all(made), receivedSha256: await hashOfFile(source) };
-    } finally {
-      await rm(source, { force: true });
-      await rm(folder, { force: true, recursive: true });
-    }
-  };
+/**
+ * The squares of the picture that `receive` writes to the given path, with others that are wanted, and the hash of that
+ * picture.
+ */
+async function makeSquares(
+  { pictures, work }: Pick<PortraitDeps, 'pictures' | 'work'>,
+  sender: Sender,
+  receive: Receive,
+  more: { size: number; name: string }[] = [],
+) {
+  using place = pictures.place(sender);
+  const id = randomUUID();
+  const source = path.join(work, `${id}.upload`);
+  const folder = path.join(work, id);
+  try {
+    const crop = await receive(source);
+    await mkdir(folder, { mode: 0o700 });
+    await pictures.makePortrait(source, folder, place, crop);
+    const made = [...squares, ...more].map(async ({ size, name }) => {
+      const content = await readFile(path.join(folder, name));
+      return { size, content, sha256: hash('sha256', content) };
+    });
+    return { portrait: await Promise.all(made), receivedSha256: await hashOfFile(source) };
+  } finally {
+    await rm(source, { force: true });
+    await rm(folder, { force: true, recursive: true });
+  }
+}
 
+function making(deps: PortraitDeps) {
   return {
-    make,
+    make: (sender: Sender, receive: Receive) => makeSquares(deps, sender, receive),
 
     /**
      * Makes a portrait, and stores it in place of another one, unless `look` refuses: what was seen before it was made may
@@ -67,7 +69,8 @@ export function createPortraits(deps: {
     ): Promise<void> {
       const { memberId } = sender;
       // Address books get the face of today.
-      const { portrait, receivedSha256 } = await make(
+      const { portrait, receivedSha256 } = await makeSquares(
+        deps,
         sender,
         receive,
         kind === 'now' ? [forAddressBooks] : [],
@@ -84,7 +87,11 @@ export function createPortraits(deps: {
     },
 
     remove,
+  };
+}
 
+function finding(db: Database) {
+  return {
     /** What address books get of those of these members who consented, beside the contact data, by username. */
     async forAddressBooks(usernames: readonly string[]) {
       const rows = await db
@@ -121,6 +128,16 @@ export function createPortraits(deps: {
         .where((is) => is.or([is('members.id', '=', askerId), isNamed]))
         .executeTakeFirst();
     },
+  };
+}
+
+export type Portraits = ReturnType<typeof createPortraits>;
+
+/** Portraits of members, which are rows: a few kB each, they come and go with the member. */
+export function createPortraits(deps: PortraitDeps) {
+  return {
+    ...making(deps),
+    ...finding(deps.db),
   };
 }
 

@@ -32,8 +32,16 @@ type Deps = Pick<Shared, 'db' | 'identity' | 'members' | 'now'> & {
   addressChanged: AddressChanged;
 };
 
-export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void {
-  const { db, now, members, profiles, directory, portraits, identity, imagesOf, addressChanged } = deps;
+export function serveMembers(binders: Binders, deps: Deps): void {
+  serveProfiles(binders, deps);
+  serveOwnData(binders, deps);
+  serveDirectory(binders, deps);
+}
+
+type ProfilesDeps = Pick<Deps, 'addressChanged' | 'db' | 'members' | 'now' | 'profiles'>;
+
+function serveProfiles({ serve, serveShared }: Binders, deps: ProfilesDeps): void {
+  const { members, profiles, addressChanged } = deps;
 
   serveShared('GET /users', () => members.usernames());
 
@@ -49,11 +57,6 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     await write((transaction) => members.saveData(transaction, member.id, body, 'form', addressChanged));
   });
 
-  serve('GET /users/{username}/consents', async ({ params, member }) => {
-    mustBeSelf(member, params.username);
-    return consentState(db, member.id);
-  });
-
   serve('GET /users/{username}/profile', async ({ params, member }) => {
     const profile = await profiles.profileFor(member.id, params.username);
     if (!profile) throw new Refusal('not-found');
@@ -65,13 +68,29 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     await write((transaction) => profiles.save(transaction, member.id, body));
   });
 
-  serve('GET /birthdays', () => comingBirthdays(db, now()));
+  serve('GET /birthdays', () => comingBirthdays(deps.db, deps.now()));
+}
+
+function serveOwnData(
+  { serve }: Binders,
+  { db, now, imagesOf }: Pick<Deps, 'db' | 'now' | 'imagesOf'>,
+): void {
+  serve('GET /users/{username}/consents', async ({ params, member }) => {
+    mustBeSelf(member, params.username);
+    return consentState(db, member.id);
+  });
 
   serve('GET /users/{username}/export', async ({ params, member, reply }) => {
     mustBeSelf(member, params.username);
     const entries = await ownExport(db, member.id, now(), await imagesOf(member.id));
     return sendFile(reply, 'application/zip', zipStream(entries));
   });
+}
+
+type DirectoryDeps = Pick<Deps, 'directory' | 'identity' | 'now' | 'portraits'>;
+
+function serveDirectory({ serve, serveShared }: Binders, deps: DirectoryDeps): void {
+  const { directory, identity, now, portraits } = deps;
 
   /** The cards of these contacts, but of those who have withdrawn their consent meanwhile. */
   const cardsOf = async (contacts: readonly DirectoryContact[]) => {

@@ -13,10 +13,7 @@ import { endSearch } from '../people/end-search.ts';
 type Row = Selectable<Tables['memorials']>;
 type Squares = { size: number; content: Uint8Array; sha256: string; image_id: string | null }[];
 
-export type Memorials = ReturnType<typeof createMemorials>;
-
-/** Classmates who have died, and what members say of them. `now` is the clock in ms. */
-export function createMemorials(db: Database, now: () => number) {
+function entries(db: Database, now: () => number) {
   return {
     /** With the username of the account, if there is one. */
     find: (transaction: Database, id: string) =>
@@ -65,7 +62,11 @@ export function createMemorials(db: Database, now: () => number) {
       await setDisabled(transaction, member_id, was_disabled === 1, now());
       await setRow(transaction, 'members', member_id, { left_at });
     },
+  };
+}
 
+function notes(now: () => number) {
+  return {
     /** Replaces the note before. */
     async say(transaction: Database, id: string, memberId: string, note: string): Promise<void> {
       const changed = { note, at: now() };
@@ -85,9 +86,21 @@ export function createMemorials(db: Database, now: () => number) {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
+  };
+}
+
+export type Memorials = ReturnType<typeof createMemorials>;
+
+/** Classmates who have died, and what members say of them. `now` is the clock in ms. */
+export function createMemorials(db: Database, now: () => number) {
+  return {
+    ...entries(db, now),
+    ...notes(now),
 
     setPortrait,
+
     removePortrait,
+
     takePortrait,
 
     findPortrait: (id: string, size: string) =>

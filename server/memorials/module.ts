@@ -50,15 +50,19 @@ const recorded = (found: Found) => {
 };
 
 /** Who of the class has died: what members read and say, and what maintainers enter. */
-function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
-  const { memorials, members, missing, portraits, freeSpace, refuseHidden, record, seatMails } = deps;
+function serveMemorials(binders: Binders, deps: Deps): void {
+  serveForMembers(binders, deps);
+  serveEntries(binders, deps);
+  servePortraits(binders, deps);
+}
 
-  const mustFind = async (transaction: Database, id: string) => {
-    const found = await memorials.find(transaction, id);
-    if (!found) throw new Refusal('not-found');
-    return found;
-  };
+async function mustFind(memorials: Memorials, transaction: Database, id: string) {
+  const found = await memorials.find(transaction, id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
 
+function serveForMembers({ serve, serveShared }: Binders, { memorials }: Pick<Deps, 'memorials'>): void {
   serveShared('GET /memorials', () => memorials.all());
 
   serve('GET /memorials/{id}/portrait/{size}', async ({ params, request, reply }) => {
@@ -70,7 +74,7 @@ function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
 
   serve('POST /memorials/{id}/words', async ({ params, body, member, write }) => {
     await write(async (transaction) => {
-      await mustFind(transaction, params.id);
+      await mustFind(memorials, transaction, params.id);
       await memorials.say(transaction, params.id, member.id, body.text);
     });
   });
@@ -81,6 +85,13 @@ function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
       if (!isThere) throw new Refusal('not-found');
     });
   });
+}
+
+function serveEntries(
+  { serve }: Binders,
+  deps: Omit<Deps, 'freeSpace' | 'portraits' | 'refuseHidden'>,
+): void {
+  const { memorials, members, missing, record, seatMails } = deps;
 
   serve('GET /maintenance/memorials', async ({ member, write }) => {
     const all = await memorials.maintained();
@@ -118,30 +129,47 @@ function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
 
   serve('PUT /maintenance/memorials/{id}', async ({ params, body, member, write }) => {
     await write(async (transaction) => {
-      await mustFind(transaction, params.id);
+      await mustFind(memorials, transaction, params.id);
       await memorials.change(transaction, params.id, body);
-      const found = await mustFind(transaction, params.id);
+      const found = await mustFind(memorials, transaction, params.id);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
   });
 
   serve('DELETE /maintenance/memorials/{id}', async ({ params, body, member: actor, write }) => {
     await write(async (transaction) => {
-      const found = await mustFind(transaction, params.id);
+      const found = await mustFind(memorials, transaction, params.id);
       if (!isTyped(body.typed, fullNameOf(found))) throw new Refusal('not-valid');
       await memorials.remove(transaction, found);
       await record.add(transaction, actor, { act: 'memorial-removed', ...recorded(found) });
     });
   });
 
+  serve('DELETE /maintenance/memorials/{id}/words/{username}', async ({ params, member: actor, write }) => {
+    await write(async (transaction) => {
+      const found = await mustFind(memorials, transaction, params.id);
+      const author = await members.find(params.username, transaction);
+      if (!author || !(await memorials.takeBack(transaction, found.id, author.id)))
+        throw new Refusal('not-found');
+      const object = fullNameOf(found);
+      await record.add(transaction, actor, { act: 'memorial-note-removed', member: author, object });
+    });
+  });
+}
+
+type PortraitDeps = Pick<Deps, 'freeSpace' | 'memorials' | 'portraits' | 'record' | 'refuseHidden'>;
+
+function servePortraits({ serve }: Binders, deps: PortraitDeps): void {
+  const { freeSpace, memorials, portraits, record, refuseHidden } = deps;
+
   serve('PUT /maintenance/memorials/{id}/portrait', async (call) => {
     const { params, member, receive, write } = call;
     // Before the body is read, and once more when it is there.
-    await write((transaction) => mustFind(transaction, params.id));
+    await write((transaction) => mustFind(memorials, transaction, params.id));
     await freeSpace.demand(2 * IMAGE_MAX_BYTES);
     const made = await portraits.make(senderOf(call), async (target) => (await receive(target)).fields);
     await write(async (transaction) => {
-      const found = await mustFind(transaction, params.id);
+      const found = await mustFind(memorials, transaction, params.id);
       await refuseHidden(transaction, [made.receivedSha256]);
       await memorials.setPortrait(transaction, params.id, made);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
@@ -150,20 +178,9 @@ function serveMemorials({ serve, serveShared }: Binders, deps: Deps): void {
 
   serve('DELETE /maintenance/memorials/{id}/portrait', async ({ params, member, write }) => {
     await write(async (transaction) => {
-      const found = await mustFind(transaction, params.id);
+      const found = await mustFind(memorials, transaction, params.id);
       await memorials.removePortrait(transaction, params.id);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
-    });
-  });
-
-  serve('DELETE /maintenance/memorials/{id}/words/{username}', async ({ params, member: actor, write }) => {
-    await write(async (transaction) => {
-      const found = await mustFind(transaction, params.id);
-      const author = await members.find(params.username, transaction);
-      if (!author || !(await memorials.takeBack(transaction, found.id, author.id)))
-        throw new Refusal('not-found');
-      const object = fullNameOf(found);
-      await record.add(transaction, actor, { act: 'memorial-note-removed', member: author, object });
     });
   });
 }

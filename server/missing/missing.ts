@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#contract/missing.ts';
 import { nameKeys, type PersonName } from '#contract/same-name.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { bySurname, fullNameOf } from '#server/people/names.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
 import { appendConsents } from '../people/consents.ts';
 import { endSearch } from '../people/end-search.ts';
@@ -18,15 +19,9 @@ const find = (transaction: Database, id: string) =>
     .where('found_id', 'is', null)
     .executeTakeFirst();
 
-export type Missing = ReturnType<typeof createMissing>;
+type MissingRow = Omit<Selectable<Tables['missing_people']>, 'first_name'> & { firstName: string };
 
-/** People of the class without a known address, and what members know of them. `now` is the clock in ms. */
-export function createMissing(db: Database, now: () => number) {
-  const rows = async () => {
-    const people = await db.selectFrom('missing_people').selectAll().execute();
-    return people.map(({ first_name: firstName, ...one }) => ({ ...one, firstName })).sort(bySurname);
-  };
-
+function lists(db: Database, allRows: () => Promise<MissingRow[]>) {
   return {
     /** By surname, as this member sees them; of those who were found, whom this member looked for. */
     async all(memberId: string): Promise<SoughtPerson[]> {
@@ -36,7 +31,7 @@ export function createMissing(db: Database, now: () => number) {
         .where('member_id', '=', memberId)
         .execute();
       const sought = new Set(own.map(({ person_id }) => person_id));
-      return (await rows())
+      return (await allRows())
         .filter(({ id, found_id }) => found_id === null || sought.has(id))
         .map(({ id, firstName, surname, found_id }) => ({
           id,
@@ -49,7 +44,7 @@ export function createMissing(db: Database, now: () => number) {
 
     /** The same with what only maintainers see. */
     async maintained(): Promise<MaintainedMissingPerson[]> {
-      const people = (await rows()).filter(({ found_id }) => found_id === null);
+      const people = (await allRows()).filter(({ found_id }) => found_id === null);
       const hints = await db
         .selectFrom('missing_hints')
         .leftJoin('members', 'members.id', 'missing_hints.member_id')
@@ -79,7 +74,11 @@ export function createMissing(db: Database, now: () => number) {
         seekers: seekersOf.get(id) ?? 0,
       }));
     },
+  };
+}
 
+function searches(now: () => number, allRows: () => Promise<MissingRow[]>) {
+  return {
     find,
 
     /** The id of who is looked for under this name, however it is written. */
@@ -87,7 +86,7 @@ export function createMissing(db: Database, now: () => number) {
       const keys = nameKeys(name);
       const isMeant = (one: { firstName: string; surname: string }) =>
         nameKeys(one).some((key) => keys.includes(key));
-      return (await rows()).find((one) => one.found_id === null && isMeant(one))?.id;
+      return (await allRows()).find((one) => one.found_id === null && isMeant(one))?.id;
     },
 
     async add(
@@ -115,7 +114,12 @@ export function createMissing(db: Database, now: () => number) {
       await setRow(transaction, 'missing_people', id, { found_id: memberId, remark: '' });
       return fullNameOf(person);
     },
+  };
+}
 
+/** Those who look for somebody, and agree to be named when they are found. */
+function seekers(db: Database, now: () => number) {
+  return {
     /**
      * Agrees to be named to them when they are found, or takes that back, also after that; with an entry in the ledger.
      * False when there is nobody to look for.
@@ -175,7 +179,11 @@ export function createMissing(db: Database, now: () => number) {
         for (const { id } of told) await endSearch(transaction, { id }, now());
       });
     },
+  };
+}
 
+function hints(now: () => number) {
+  return {
     /** The hints about somebody have been followed up; returns the name, undefined when there are none that have not. */
     async hintsDone(transaction: Database, id: string, by: string): Promise<string | undefined> {
       const person = await find(transaction, id);
@@ -200,5 +208,22 @@ export function createMissing(db: Database, now: () => number) {
         })
         .execute();
     },
+  };
+}
+
+export type Missing = ReturnType<typeof createMissing>;
+
+/** People of the class without a known address, and what members know of them. `now` is the clock in ms. */
+export function createMissing(db: Database, now: () => number) {
+  const allRows = async () => {
+    const people = await db.selectFrom('missing_people').selectAll().execute();
+    return people.map(({ first_name: firstName, ...one }) => ({ ...one, firstName })).sort(bySurname);
+  };
+
+  return {
+    ...lists(db, allRows),
+    ...searches(now, allRows),
+    ...seekers(db, now),
+    ...hints(now),
   };
 }

@@ -1,4 +1,5 @@
 import type { Start, StartPicture } from '#contract/news.ts';
+import { yearIn } from '#contract/year-in.ts';
 import { imagePaths } from '#server/galleries/image-paths.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
@@ -16,9 +17,6 @@ const LOOKED_AT = 100;
 
 /** So many years ago is the old time. */
 const LONG_AGO = 20;
-
-/** The year that a gallery is called by: the first in its title. */
-const yearIn = (title: string) => Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(title)?.[0] ?? Number.NaN);
 
 /** The same for everybody: also who uploaded a hidden picture does not meet it here. */
 const shown = (db: Database) =>

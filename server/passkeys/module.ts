@@ -43,22 +43,53 @@ const described = ({ credential_id: id, transports }: StoredPasskey) => ({
   transports: transports.split(',').filter(Boolean),
 });
 
+const TIMEOUT_MS = CHALLENGE_SECONDS * SECOND_MS;
+
 function servePasskeys(serve: Serve, deps: Deps): void {
-  const { sessions, passkeys, members, identity, cookies, forgery, relyingParty, deviceMarks } = deps;
-  const timeout = CHALLENGE_SECONDS * SECOND_MS;
+  serveRegistration(serve, deps);
+  serveOwn(serve, deps);
+  serveOffer(serve, deps);
+  serveLoginOptions(serve, deps);
+}
 
-  const shown = (passkey: StoredPasskey): Passkey => ({
-    id: passkey.id,
-    name: passkey.name,
-    createdAt: seconds(passkey.created_at),
-    lastUsedAt: passkey.last_used_at === null ? null : seconds(passkey.last_used_at),
-    works: passkeys.works(passkey),
-  });
+const shown = (passkey: StoredPasskey, passkeys: Passkeys): Passkey => ({
+  id: passkey.id,
+  name: passkey.name,
+  createdAt: seconds(passkey.created_at),
+  lastUsedAt: passkey.last_used_at === null ? null : seconds(passkey.last_used_at),
+  works: passkeys.works(passkey),
+});
 
-  /** Perhaps after a maintainer has confirmed. */
-  const mayBeAdded = async (session: ActiveSession) =>
-    (session.isMaintainer || sessions.isFresh(session)) &&
-    !(await sessions.isUnproven(deps.db, session.member.id, session));
+/** What `navigator.credentials.create` is given. */
+const creation = (
+  relyingParty: RelyingParty & { name: string },
+  { id, name, displayName }: { id: string; name: string; displayName: string },
+  challenge: string,
+  known: readonly StoredPasskey[],
+) => ({
+  rp: { id: relyingParty.id, name: relyingParty.name },
+  user: { id: Buffer.from(id).toString('base64url'), name, displayName },
+  challenge,
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+  timeout: TIMEOUT_MS,
+  excludeCredentials: known.map(described),
+  authenticatorSelection: {
+    // This very device, as the page says and the name of it will; some phones fail when asked over a code to scan.
+    authenticatorAttachment: 'platform' as const,
+    residentKey: 'required' as const,
+    requireResidentKey: true as const,
+    userVerification: 'required' as const,
+  },
+  attestation: 'none' as const,
+});
+
+type RegistrationDeps = Pick<
+  Deps,
+  'deviceMarks' | 'identity' | 'members' | 'passkeys' | 'relyingParty' | 'sessions'
+>;
+
+function serveRegistration(serve: Serve, deps: RegistrationDeps): void {
+  const { deviceMarks, identity, members, passkeys, relyingParty, sessions } = deps;
 
   /** A way in that stays needs more than a cookie, which somebody may have stolen. */
   const mustBeOwner = async (
@@ -71,8 +102,6 @@ function servePasskeys(serve: Serve, deps: Deps): void {
     if (!isMaintainer && !sessions.isFresh(session)) throw new Refusal('new-login');
   };
 
-  serve('GET /passkeys', async ({ member }) => (await passkeys.ofMember(member.id)).map(shown));
-
   serve('POST /passkeys/registration_options', async ({ member, session, write }) => {
     const { siteName } = await identity.read();
     const own = await members.find(member.username);
@@ -84,26 +113,8 @@ function servePasskeys(serve: Serve, deps: Deps): void {
         known: await passkeys.working(member.id, transaction),
       };
     });
-    return {
-      rp: { id: relyingParty.id, name: siteName },
-      user: {
-        id: Buffer.from(member.id).toString('base64url'),
-        name: member.username,
-        displayName: nameOf(own),
-      },
-      challenge,
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
-      timeout,
-      excludeCredentials: known.map(described),
-      authenticatorSelection: {
-        // This very device, as the page says and the name of it will; some phones fail when asked over a code to scan.
-        authenticatorAttachment: 'platform' as const,
-        residentKey: 'required' as const,
-        requireResidentKey: true as const,
-        userVerification: 'required' as const,
-      },
-      attestation: 'none' as const,
-    };
+    const user = { id: member.id, name: member.username, displayName: nameOf(own) };
+    return creation({ ...relyingParty, name: siteName }, user, challenge, known);
   });
 
   serve('POST /passkeys', async ({ body, member, session, request, write }) => {
@@ -127,13 +138,29 @@ function servePasskeys(serve: Serve, deps: Deps): void {
       return passkeys.add(transaction, member.id, body.name, verified);
     });
     request.log.info({ member: member.id, result: 'done' }, 'passkey added');
-    return shown(added);
+    return shown(added, passkeys);
+  });
+}
+
+function serveOwn(serve: Serve, { passkeys }: Pick<Deps, 'passkeys'>): void {
+  serve('GET /passkeys', async ({ member }) => {
+    const own = await passkeys.ofMember(member.id);
+    return own.map((passkey) => shown(passkey, passkeys));
   });
 
   serve('DELETE /passkeys/{id}', async ({ params, member, session, request, write }) => {
     await write((transaction) => passkeys.remove(transaction, member.id, params.id, session.tokenHash));
     request.log.info({ member: member.id, result: 'done' }, 'passkey removed');
   });
+}
+
+function serveOffer(serve: Serve, deps: Pick<Deps, 'db' | 'deviceMarks' | 'sessions'>): void {
+  const { deviceMarks, sessions } = deps;
+
+  /** Perhaps after a maintainer has confirmed. */
+  const mayBeAdded = async (session: ActiveSession) =>
+    (session.isMaintainer || sessions.isFresh(session)) &&
+    !(await sessions.isUnproven(deps.db, session.member.id, session));
 
   serve('GET /passkey_offer', async ({ session }) => ({
     isOpen: (await mayBeAdded(session)) && (await deviceMarks.hasOffer(session.tokenHash)),
@@ -142,13 +169,17 @@ function servePasskeys(serve: Serve, deps: Deps): void {
   serve('DELETE /passkey_offer', ({ session, write }) =>
     write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash)),
   );
+}
 
+type LoginDeps = Pick<Deps, 'cookies' | 'forgery' | 'passkeys' | 'relyingParty'>;
+
+function serveLoginOptions(serve: Serve, { cookies, forgery, passkeys, relyingParty }: LoginDeps): void {
   serve('POST /passkeys/login_options', async ({ request, reply }) => {
     const asker = askerOf(request, cookies) ?? beginVisit(reply, { cookies, forgery });
     const { session } = request;
     return {
       challenge: await passkeys.ask('login', asker),
-      timeout,
+      timeout: TIMEOUT_MS,
       rpId: relyingParty.id,
       allowCredentials: session ? (await passkeys.working(session.member.id)).map(described) : [],
       userVerification: 'required' as const,

@@ -15,33 +15,27 @@ type Purpose = Tables['passkey_challenges']['purpose'];
 /** What a device has shown to be its own. */
 type Verified = { credentialId: string; publicKey: string; counter: number; transports: readonly string[] };
 
-export type Passkeys = ReturnType<typeof createPasskeys>;
-
-/**
- * The passkeys of members and what their devices are asked. `rpId`: the host name for which they are made now. `now` is
- * the clock in ms.
- */
-export function createPasskeys(deps: {
+/** `rpId`: the host name for which passkeys are made now. `now` is the clock in ms. */
+type PasskeyDeps = {
   db: Database;
   now: () => number;
   accountMails: AccountMails;
   rpId: string;
-}) {
-  const { db, now, accountMails: mails, rpId } = deps;
-  const oldest = () => now() - CHALLENGE_SECONDS * SECOND_MS;
+};
 
-  const of = (memberId: string, from: Database = db) =>
-    from.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('id');
+const allOf = (from: Database, memberId: string) =>
+  from.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('id');
 
-  const ownerOf = (transaction: Database, memberId: string) => knownRow(transaction, 'members', memberId);
+const ownerOf = (transaction: Database, memberId: string) => knownRow(transaction, 'members', memberId);
 
+function lists(db: Database, rpId: string) {
   return {
     /** Those of a member, the oldest first. */
-    ofMember: (memberId: string): Promise<StoredPasskey[]> => of(memberId).execute(),
+    ofMember: (memberId: string): Promise<StoredPasskey[]> => allOf(db, memberId).execute(),
 
     /** Those of a member that work under the address of the site. */
     working: (memberId: string, from: Database = db): Promise<StoredPasskey[]> =>
-      of(memberId, from).where('rp_id', '=', rpId).execute(),
+      allOf(from, memberId).where('rp_id', '=', rpId).execute(),
 
     works: (passkey: StoredPasskey): boolean => passkey.rp_id === rpId,
 
@@ -55,7 +49,14 @@ export function createPasskeys(deps: {
         .where('rp_id', '=', rpId)
         .executeTakeFirst();
     },
+  };
+}
 
+/** What devices are asked, each of them once. */
+function challenges(db: Database, now: () => number) {
+  const oldest = () => now() - CHALLENGE_SECONDS * SECOND_MS;
+
+  return {
     /** 32 random bytes, for one try of whoever asks now. */
     async ask(purpose: Purpose, askedBy: string, from: Database = db): Promise<string> {
       const challenge = newToken();
@@ -88,6 +89,14 @@ export function createPasskeys(deps: {
       return row !== undefined && row.created_at > oldest();
     },
 
+    async deleteOldChallenges(): Promise<void> {
+      await db.deleteFrom('passkey_challenges').where('created_at', '<=', oldest()).execute();
+    },
+  };
+}
+
+function additions({ now, accountMails, rpId }: PasskeyDeps) {
+  return {
     /** Adds one, which is told, so that none escapes the member; refuses what some member has already, and more than anybody needs. */
     async add(
       transaction: Database,
@@ -95,7 +104,8 @@ export function createPasskeys(deps: {
       name: string,
       { credentialId, publicKey, counter, transports }: Verified,
     ): Promise<StoredPasskey> {
-      if ((await of(memberId, transaction).execute()).length >= PASSKEYS_MAX) throw new Refusal('conflict');
+      if ((await allOf(transaction, memberId).execute()).length >= PASSKEYS_MAX)
+        throw new Refusal('conflict');
       const added = await transaction
         .insertInto('passkeys')
         .values({
@@ -115,10 +125,14 @@ export function createPasskeys(deps: {
         .executeTakeFirst();
       if (!added) throw new Refusal('conflict');
       const member = await ownerOf(transaction, memberId);
-      await mails.to(transaction, 'passkey-added', member, member.linked_address, { name });
+      await accountMails.to(transaction, 'passkey-added', member, member.linked_address, { name });
       return added;
     },
+  };
+}
 
+function existing(now: () => number, accountMails: AccountMails) {
+  return {
     /**
      * Notes a use in the transaction of the login. False: it was removed since it was looked up, or used at the same
      * time.
@@ -157,11 +171,20 @@ export function createPasskeys(deps: {
         .where('passkey_id', '=', id)
         .where('token_hash', '!=', acting)
         .execute();
-      await mails.passkeysRemoved(transaction, await ownerOf(transaction, memberId), [removed.name]);
+      await accountMails.passkeysRemoved(transaction, await ownerOf(transaction, memberId), [removed.name]);
     },
+  };
+}
 
-    async deleteOldChallenges(): Promise<void> {
-      await db.deleteFrom('passkey_challenges').where('created_at', '<=', oldest()).execute();
-    },
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+/** The passkeys of members and what their devices are asked. */
+export function createPasskeys(deps: PasskeyDeps) {
+  const { db, now, accountMails, rpId } = deps;
+  return {
+    ...lists(db, rpId),
+    ...challenges(db, now),
+    ...additions(deps),
+    ...existing(now, accountMails),
   };
 }

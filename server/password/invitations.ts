@@ -31,29 +31,29 @@ export type Reminded = 'reminded' | 'enough' | { notBefore: number };
 /** Who invites somebody, and what they add. */
 export type InvitedBy = { byId?: string; words?: string };
 
+/** How many reminders each member got, and when the last. */
+async function remindersFrom(from: Database, memberId?: string) {
+  const rows = await from
+    .selectFrom('mails')
+    .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+    .select((eb) => ['member_id', eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('last')])
+    .where('kind', '=', REMINDER)
+    .where(isNotLost)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, { count: Number(row.count), last: Number(row.last) }]));
+}
+
+const remindAt = (invitedAt: number | null, lastReminder = 0) =>
+  Math.max(invitedAt ?? 0, lastReminder) + REMIND_AFTER_MS;
+
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Invitations to set a first password. `now` is the clock in ms. */
 export function createInvitations(db: Database, now: () => number, mails: AccountMails) {
   const markInvited = (transaction: Database, memberId: string) =>
     setRow(transaction, 'members', memberId, { invited_at: now() });
-
-  /** How many reminders each member got, and when the last. */
-  const remindersFrom = async (from: Database, memberId?: string) => {
-    const rows = await from
-      .selectFrom('mails')
-      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-      .select((eb) => ['member_id', eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('last')])
-      .where('kind', '=', REMINDER)
-      .where(isNotLost)
-      .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
-      .groupBy('member_id')
-      .execute();
-    return new Map(rows.map((row) => [row.member_id, { count: Number(row.count), last: Number(row.last) }]));
-  };
-
-  const remindAt = (invitedAt: number | null, lastReminder = 0) =>
-    Math.max(invitedAt ?? 0, lastReminder) + REMIND_AFTER_MS;
 
   return {
     markInvited,

@@ -50,97 +50,100 @@ type LetterDeps = {
   loginRequests: Pick<LoginRequests, 'codeFor'>;
 };
 
-/** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
-export function passwordLetters(deps: LetterDeps): Record<MailKind<'password'>, Writer> {
-  const { db, links, loginRequests } = deps;
-  const { baseUrl } = deps.site;
-  const site = {
-    ...deps.site,
-    resetUrl: baseUrl + pathOf('/login/password-reset'),
-    privacyUrl: baseUrl + pathOf('/datenschutz'),
-    loginsUrl: baseUrl + pathOf('/contactdata/anmeldung'),
-  };
+/** Links go only to members who are not disabled, and only to the address that is confirmed now. */
+const mayGetLink = (member: Member, address: string) => isLetIn(member) && member.linked_address === address;
 
-  const memberOf = ({ memberId }: Pick<Copy, 'memberId'>): Promise<Member | undefined> =>
-    findRow(db, 'members', memberId);
+const memberOf = (db: Database, { memberId }: Pick<Copy, 'memberId'>): Promise<Member | undefined> =>
+  findRow(db, 'members', memberId);
 
-  const linkFor = async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
+/** Whether the password was changed after the mail was requested, perhaps because a stranger requested it. */
+async function isSuperseded(db: Database, mail: Mail, memberId: string): Promise<boolean> {
+  const change = await db
+    .selectFrom('mails')
+    .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+    .select('mails.id')
+    .where('kind', '=', 'password-changed')
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', mail.createdAt)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
+const pagesOf = (site: Site) => ({
+  ...site,
+  resetUrl: site.baseUrl + pathOf('/login/password-reset'),
+  privacyUrl: site.baseUrl + pathOf('/datenschutz'),
+  loginsUrl: site.baseUrl + pathOf('/contactdata/anmeldung'),
+});
+
+const linkIssuer =
+  ({ db, links, site }: LetterDeps) =>
+  async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
     const link = { memberId: member.id, purpose, address, ...answers };
     const { token, ...times } = await db
       .transaction()
       .execute((transaction) => links.issue(transaction, link));
-    return { url: linkUrl(baseUrl, purpose, token), ...times };
+    return { url: linkUrl(site.baseUrl, purpose, token), ...times };
   };
 
-  /** Links go only to members who are not disabled, and only to the address that is confirmed now. */
-  const mayGetLink = (member: Member, address: string) =>
-    isLetIn(member) && member.linked_address === address;
+type LinkFor = ReturnType<typeof linkIssuer>;
 
-  /** The accounts of this address that may get a link now, in order; `isWanted` leaves some of them out. */
-  const accountsOf = async (
-    { memberIds }: z.infer<typeof ResetData>,
-    { address }: Copy,
-    linkTo: (member: Member) => ReturnType<typeof linkFor>,
-    isWanted: (member: Member) => Promise<boolean> = async () => true,
-  ) => {
-    const members = await db
-      .selectFrom('members')
-      .selectAll()
-      .where('id', 'in', memberIds)
-      .orderBy('username_key')
-      .execute();
-    const accounts = [];
-    for (const member of members)
-      if (mayGetLink(member, address) && (await isWanted(member)))
-        accounts.push({ ...readerOf(member), link: await linkTo(member) });
-    return accounts;
-  };
+type Parts = LetterDeps & {
+  /** The site, with the pages that letters about an account name. */
+  pages: ReturnType<typeof pagesOf>;
+  /** Issues a link, and returns its address and its times. */
+  linkFor: LinkFor;
+};
 
+type Letters<Kind extends MailKind<'password'>> = Record<Kind, Writer>;
+
+function invitations({ db, pages, linkFor }: Parts): Letters<'invitation' | 'invitation-reminder'> {
   const invitation =
     (write: typeof words.invitation): Writer =>
     async (mail, copy) => {
-      const member = await memberOf(copy);
+      const member = await memberOf(db, copy);
       if (!member || !mayGetLink(member, copy.address) || member.last_login_at !== null) return undefined;
       const { byId, words: added } = InvitationData.parse(mail.data ?? {});
-      const sender = byId && (await memberOf({ memberId: byId }));
+      const sender = byId && (await memberOf(db, { memberId: byId }));
       const by = sender && sender.disabled === 0 ? nameOf(sender) : '';
-      return write(site, readerOf(member), await linkFor(member, 'invitation', copy.address), by, added);
-    };
-
-  /** Whether the password was changed after the mail was requested, perhaps because a stranger requested it. */
-  const isSuperseded = async (mail: Mail, memberId: string) => {
-    const change = await db
-      .selectFrom('mails')
-      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-      .select('mails.id')
-      .where('kind', '=', 'password-changed')
-      .where('member_id', '=', memberId)
-      .where('created_at', '>=', mail.createdAt)
-      .limit(1)
-      .executeTakeFirst();
-    return change !== undefined;
-  };
-
-  /** A notice to a member about a change to the account. */
-  const notice =
-    <T extends object>(
-      data: z.ZodType<T>,
-      write: (to: typeof site, reader: ReturnType<typeof readerOf>, done: T & { at: number }) => Words,
-    ): Writer =>
-    async (mail, copy) => {
-      const member = await memberOf(copy);
-      const reader = member ? readerOf(member) : NoticeData.safeParse(mail.data).data?.reader;
-      return reader && write(site, reader, { ...data.parse(mail.data), at: mail.createdAt });
+      return write(pages, readerOf(member), await linkFor(member, 'invitation', copy.address), by, added);
     };
 
   return {
     invitation: invitation(words.invitation),
     'invitation-reminder': invitation(words.reminder),
+  };
+}
 
+/** The accounts of this address that may get a link now, in order; `isWanted` leaves some of them out. */
+async function accountsOf(
+  db: Database,
+  { memberIds }: z.infer<typeof ResetData>,
+  { address }: Copy,
+  linkTo: (member: Member) => ReturnType<LinkFor>,
+  isWanted: (member: Member) => Promise<boolean> = async () => true,
+) {
+  const members = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', 'in', memberIds)
+    .orderBy('username_key')
+    .execute();
+  const accounts = [];
+  for (const member of members)
+    if (mayGetLink(member, address) && (await isWanted(member)))
+      accounts.push({ ...readerOf(member), link: await linkTo(member) });
+  return accounts;
+}
+
+function waysIn(parts: Parts): Letters<'password-reset' | 'login-link'> {
+  const { db, pages, linkFor, loginRequests } = parts;
+  return {
     async 'password-reset'(mail, copy) {
       const linkTo = (member: Member) => linkFor(member, 'reset', copy.address);
-      const accounts = await accountsOf(ResetData.parse(mail.data), copy, linkTo);
-      return accounts.length > 0 ? words.reset(site, accounts) : undefined;
+      const accounts = await accountsOf(db, ResetData.parse(mail.data), copy, linkTo);
+      return accounts.length > 0 ? words.reset(pages, accounts) : undefined;
     },
 
     async 'login-link'(mail, copy) {
@@ -148,14 +151,39 @@ export function passwordLetters(deps: LetterDeps): Record<MailKind<'password'>, 
       const isAlone = data.memberIds.length === 1;
       const answers = isAlone ? { requestHash } : {};
       const linkTo = (member: Member) => linkFor(member, 'login', copy.address, answers);
-      const isWanted = async ({ id }: Member) => !(await isSuperseded(mail, id));
-      const accounts = await accountsOf(data, copy, linkTo, isWanted);
+      const isWanted = async ({ id }: Member) => !(await isSuperseded(db, mail, id));
+      const accounts = await accountsOf(db, data, copy, linkTo, isWanted);
       const [first] = accounts;
       if (!first) return undefined;
-      if (!isAlone) return words.logins(site, accounts);
-      return words.login(site, first, { ...first.link, code: await loginRequests.codeFor(requestHash) });
+      if (!isAlone) return words.logins(pages, accounts);
+      return words.login(pages, first, { ...first.link, code: await loginRequests.codeFor(requestHash) });
     },
+  };
+}
 
+type Notice =
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'address-changed'
+  | 'address-set'
+  | 'details-set';
+
+/** What has changed about an account. */
+function notices({ db, pages }: Parts): Letters<Notice> {
+  /** A notice to a member about a change to the account. */
+  const notice =
+    <T extends object>(
+      data: z.ZodType<T>,
+      write: (to: Parts['pages'], reader: ReturnType<typeof readerOf>, done: T & { at: number }) => Words,
+    ): Writer =>
+    async (mail, copy) => {
+      const member = await memberOf(db, copy);
+      const reader = member ? readerOf(member) : NoticeData.safeParse(mail.data).data?.reader;
+      return reader && write(pages, reader, { ...data.parse(mail.data), at: mail.createdAt });
+    };
+
+  return {
     'password-changed': notice(PasswordChangedData, (to, reader, { isFirst, at }) =>
       (isFirst ? words.passwordSet : words.passwordChanged)(to, reader, at),
     ),
@@ -165,25 +193,40 @@ export function passwordLetters(deps: LetterDeps): Record<MailKind<'password'>, 
     'address-set': notice(AddressChangedData, words.addressSet),
 
     async 'details-set'(mail, copy) {
-      const member = await memberOf(copy);
+      const member = await memberOf(db, copy);
       // Changed again since: the next letter tells.
       if (!member || member.linked_address !== copy.address) return undefined;
       const { username, first_name: firstName, surname } = member;
       const values = { username, email: copy.address, firstName, surname };
       const { changed } = DetailsSetData.parse(mail.data);
       const details = changed.map((name) => [name, values[name]] as const);
-      return words.detailsSet(site, readerOf(member), { details, at: mail.createdAt });
+      return words.detailsSet(pages, readerOf(member), { details, at: mail.createdAt });
     },
+  };
+}
 
+function addressConfirmation({ db, pages, linkFor }: Parts): Letters<'address-confirmation'> {
+  return {
     async 'address-confirmation'(mail, copy) {
-      const member = await memberOf(copy);
+      const member = await memberOf(db, copy);
       const stillWanted = member && member.disabled === 0 && mailAddress(member) === copy.address;
-      if (!stillWanted || (await isSuperseded(mail, member.id))) return undefined;
+      if (!stillWanted || (await isSuperseded(db, mail, member.id))) return undefined;
       return words.addressConfirmation(
-        site,
+        pages,
         readerOf(member),
         await linkFor(member, 'address', copy.address),
       );
     },
+  };
+}
+
+/** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
+export function passwordLetters(deps: LetterDeps): Letters<MailKind<'password'>> {
+  const parts = { ...deps, pages: pagesOf(deps.site), linkFor: linkIssuer(deps) };
+  return {
+    ...invitations(parts),
+    ...waysIn(parts),
+    ...notices(parts),
+    ...addressConfirmation(parts),
   };
 }

@@ -56,10 +56,7 @@ export type FoundLink = {
   endsPasskeys: boolean;
 };
 
-export type Links = ReturnType<typeof createLinks>;
-
-/** The links table. `now` is the clock in ms. */
-export function createLinks(db: Database, now: () => number) {
+function issuing(now: () => number) {
   return {
     /**
      * Issues a link whose lifetime starts now; of the older ones for its purpose, the newest two keep working. `asCode`:
@@ -99,7 +96,11 @@ export function createLinks(db: Database, now: () => number) {
         .execute();
       return { token, issuedAt: createdAt, endsAt };
     },
+  };
+}
 
+function finding(db: Database, now: () => number) {
+  return {
     /** The unused link for a token, its member not disabled; finding it does not use it. */
     async find(token: string): Promise<FoundLink | undefined> {
       const row = await db
@@ -156,7 +157,11 @@ export function createLinks(db: Database, now: () => number) {
       if (!link || link.used_at === null) return undefined;
       return { memberId: link.member_id, at: link.used_at };
     },
+  };
+}
 
+function ending(db: Database, now: () => number) {
+  return {
     /**
      * Uses up a link, in the transaction of what it permits: that of a token, or those in the mails that answer a
      * request. Of concurrent attempts exactly one gets the member and the address; none does when the member has been
@@ -216,5 +221,16 @@ export function createLinks(db: Database, now: () => number) {
         .where('created_at', '>', at + MAX_CLOCK_SKEW_MS)
         .execute();
     },
+  };
+}
+
+export type Links = ReturnType<typeof createLinks>;
+
+/** The links table. `now` is the clock in ms. */
+export function createLinks(db: Database, now: () => number) {
+  return {
+    ...issuing(now),
+    ...finding(db, now),
+    ...ending(db, now),
   };
 }

@@ -41,6 +41,25 @@ async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Those who have not had too many. Unknown names count too, so that both take equally long. */
+async function mayGetOne(
+  transaction: Database,
+  now: () => number,
+  accounts: readonly LinkedMember[],
+  typed: string,
+  bucketsOf: (account: string) => readonly Bucket[],
+) {
+  const attempts = createAttempts(transaction, now);
+  const isAllowed = async (account: string) => {
+    for (const bucket of bucketsOf(account)) if ((await attempts.count(...bucket)) > 0) return false;
+    return true;
+  };
+  if (accounts.length === 0) await isAllowed(typedName(typed));
+  const allowed = [];
+  for (const account of accounts) if (await isAllowed(account.id)) allowed.push(account);
+  return allowed;
+}
+
 export type MailRequests = ReturnType<typeof createMailRequests>;
 
 /**
@@ -59,24 +78,6 @@ export function createMailRequests(deps: {
 }) {
   const { db, now, linkedAddresses, deviceMarks, loginRequests, mails, queue } = deps;
 
-  /** Those who have not had too many. Unknown names count too, so that both take equally long. */
-  const mayGetOne = async (
-    transaction: Database,
-    accounts: readonly LinkedMember[],
-    typed: string,
-    bucketsOf: (account: string) => readonly Bucket[],
-  ) => {
-    const attempts = createAttempts(transaction, now);
-    const isAllowed = async (account: string) => {
-      for (const bucket of bucketsOf(account)) if ((await attempts.count(...bucket)) > 0) return false;
-      return true;
-    };
-    if (accounts.length === 0) await isAllowed(typedName(typed));
-    const allowed = [];
-    for (const account of accounts) if (await isAllowed(account.id)) allowed.push(account);
-    return allowed;
-  };
-
   return {
     /** Queues a link for a new password for each account that is meant. */
     reset: (typed: string): Promise<{ mailed: string[] }> =>
@@ -84,7 +85,7 @@ export function createMailRequests(deps: {
         const mailed = await db.transaction().execute(async (transaction) => {
           const accounts = await linkedAddresses.find(typed, transaction);
           const bucketsOf = (account: string): Bucket[] => [[resetMailBucket(account), MAILS_TO_ACCOUNT]];
-          const allowed = await mayGetOne(transaction, accounts, typed, bucketsOf);
+          const allowed = await mayGetOne(transaction, now, accounts, typed, bucketsOf);
           await mails.reset(transaction, allowed, { quiet: true });
           return allowed;
         });
@@ -114,7 +115,7 @@ export function createMailRequests(deps: {
             { account, spelling, memberId, deviceHash },
             before,
           );
-          const mailed = await mayGetOne(transaction, accounts, typed, (one) =>
+          const mailed = await mayGetOne(transaction, now, accounts, typed, (one) =>
             loginMailBuckets(deviceHash ?? one),
           );
           await mails.login(transaction, mailed, { requestHash: hashToken(request), quiet: true });

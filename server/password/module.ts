@@ -42,29 +42,43 @@ type Deps = Pick<
 };
 
 function servePassword(serve: Serve, deps: Deps): void {
-  const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;
+  serveNewPasswords(serve, deps);
+  serveLinks(serve, deps);
+  serveOwnAddress(serve, deps);
+}
 
-  const refuseWeak = async (password: string, owner: PasswordOwner) => {
-    if (await deps.passwordRules.isWeak(password, owner)) throw new Refusal('weak-password');
-  };
+async function refuseWeak(
+  rules: Deps['passwordRules'],
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  if (await rules.isWeak(password, owner)) throw new Refusal('weak-password');
+}
 
-  /** The unused link for a token, if it meets the condition. */
-  const findLink = async (token: string, fits: (link: FoundLink) => boolean = () => true) => {
-    const link = await links.find(token);
-    return link && fits(link) ? link : undefined;
-  };
+/** The unused link for a token, if it meets the condition. */
+async function findLink(
+  links: Deps['links'],
+  token: string,
+  fits: (link: FoundLink) => boolean = () => true,
+) {
+  const link = await links.find(token);
+  return link && fits(link) ? link : undefined;
+}
 
-  const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
+const setsPassword = ({ purpose }: FoundLink) => purpose === 'reset' || purpose === 'invitation';
 
-  serve('POST /request_password_reset', async ({ body, request }) => {
-    const { mailed } = await deps.mailRequests.reset(body.username.trim());
-    request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
-  });
+type NewPasswordsDeps = Pick<
+  Deps,
+  'cookies' | 'forgery' | 'links' | 'loginTries' | 'members' | 'newPasswords' | 'passwordRules' | 'passwords'
+>;
+
+function serveNewPasswords(serve: Serve, deps: NewPasswordsDeps): void {
+  const { cookies, forgery, links, loginTries, members, newPasswords, passwordRules, passwords } = deps;
 
   serve('POST /perform_password_reset', async ({ body, request, reply }) => {
-    const link = await findLink(body.token, (found) => found.works && setsPassword(found));
+    const link = await findLink(links, body.token, (found) => found.works && setsPassword(found));
     if (!link) throw new Refusal('not-found');
-    await refuseWeak(body.newPassword, link.member);
+    await refuseWeak(passwordRules, body.newPassword, link.member);
     const hash = await passwords.hash(body.newPassword);
     const set = await newPasswords.byLink(body.token, hash, {
       agent: request.headers['user-agent'],
@@ -80,7 +94,7 @@ function servePassword(serve: Serve, deps: Deps): void {
     if (!own) throw new Refusal('no-session');
     // Else a cookie alone would make a maintainer of whoever has it.
     const isKnown = body.password !== undefined && session.isMaintainer;
-    if (isKnown && !(await deps.loginTries.isOwnPassword(request, member, body.password ?? ''))) {
+    if (isKnown && !(await loginTries.isOwnPassword(request, member, body.password ?? ''))) {
       request.log.info({ member: member.id, result: 'refused' }, 'password changed');
       throw new Refusal('confirm-password');
     }
@@ -88,7 +102,7 @@ function servePassword(serve: Serve, deps: Deps): void {
       if (isMaintainer && !isKnown) throw new Refusal('confirm-password');
     };
     demandOld(session);
-    await refuseWeak(body.newPassword, own);
+    await refuseWeak(passwordRules, body.newPassword, own);
     const hash = await passwords.hash(body.newPassword);
     const { token, mark } = await write((transaction, rights) => {
       demandOld(rights);
@@ -100,13 +114,22 @@ function servePassword(serve: Serve, deps: Deps): void {
     cookies.set(reply, 'device', mark);
     request.log.info({ member: member.id, result: 'done' }, 'password changed');
   });
+}
+
+function serveLinks(serve: Serve, deps: Pick<Deps, 'deviceMarks' | 'links' | 'mailRequests'>): void {
+  const { deviceMarks, links, mailRequests } = deps;
+
+  serve('POST /request_password_reset', async ({ body, request }) => {
+    const { mailed } = await mailRequests.reset(body.username.trim());
+    request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
+  });
 
   serve('POST /check_password_link', async ({ body, missed }) => {
-    const link = await findLink(body.token, ({ purpose }) => purpose !== 'address');
+    const link = await findLink(links, body.token, ({ purpose }) => purpose !== 'address');
     if (!link || link.purpose === 'address') {
       const used = await links.usedLogin(body.token);
       if (used) {
-        const usedIn = await deps.deviceMarks.letInAt(used.memberId, used.at);
+        const usedIn = await deviceMarks.letInAt(used.memberId, used.at);
         return {
           works: false,
           purpose: 'unknown' as const,
@@ -129,15 +152,19 @@ function servePassword(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /renew_password_link', async ({ body, request, missed }) => {
-    const link = await findLink(body.token);
+    const link = await findLink(links, body.token);
     if (!link) missed();
-    const mailed = link !== undefined && !link.works && (await deps.mailRequests.renew(link));
+    const mailed = link !== undefined && !link.works && (await mailRequests.renew(link));
     request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
   });
+}
+
+function serveOwnAddress(serve: Serve, deps: Pick<Deps, 'linkedAddress' | 'links' | 'ownAddress'>): void {
+  const { linkedAddress, links, ownAddress } = deps;
 
   serve('POST /confirm_address', async ({ body, request }) => {
-    const link = await findLink(body.token, (found) => found.works && found.purpose === 'address');
-    const memberId = link && (await deps.linkedAddress.confirm(body.token, request.session));
+    const link = await findLink(links, body.token, (found) => found.works && found.purpose === 'address');
+    const memberId = link && (await linkedAddress.confirm(body.token, request.session));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
   });

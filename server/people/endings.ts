@@ -2,9 +2,9 @@ import type { Database } from '#server/ports/database/database.ts';
 
 /**
  * What outlives its owner's will no longer. `links`: all of `password_links`, printed codes too. `mailed-buttons`: to
- * answer, to vote, to confirm the data. Not here: the ways out of mails, which only end with the account.
+ * answer, to vote, to confirm the data. `collections`: links by which guests send pictures. Not here: the ways out of mails, which only end with the account.
  */
-type Kind = 'sessions' | 'links' | 'mailed-buttons' | 'calendar' | 'browsers' | 'passkeys';
+type Kind = 'sessions' | 'links' | 'mailed-buttons' | 'calendar' | 'browsers' | 'passkeys' | 'collections';
 
 const ACCESS = ['sessions', 'links', 'calendar', 'browsers'] as const;
 
@@ -15,9 +15,10 @@ const ends = {
   'logged-out-everywhere': [...ACCESS, 'mailed-buttons'],
   'address-changed': ['links', 'mailed-buttons'],
   // Passkeys rest meanwhile.
-  disabled: [...ACCESS, 'mailed-buttons'],
+  disabled: [...ACCESS, 'mailed-buttons', 'collections'],
   // Who is deleted leaves nothing behind, by the foreign keys.
-  died: [...ACCESS, 'mailed-buttons', 'passkeys'],
+  died: [...ACCESS, 'mailed-buttons', 'passkeys', 'collections'],
+  'uploads-stopped': ['collections'],
 } as const satisfies Record<string, readonly Kind[]>;
 
 export type Ending = keyof typeof ends;
@@ -52,6 +53,12 @@ export async function endTokens(
       .execute();
   if (ended.includes('browsers'))
     await transaction.deleteFrom('device_marks').where('member_id', '=', memberId).execute();
+  if (ended.includes('collections'))
+    await transaction
+      .updateTable('meetings')
+      .set({ collects_at: null, collects_by: null })
+      .where('collects_by', '=', memberId)
+      .execute();
   await transaction
     .updateTable('members')
     .set((old) => ({

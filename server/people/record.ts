@@ -46,30 +46,38 @@ const isOf = (person: string) => (is: ExpressionBuilder<Tables, 'maintenance_rec
   ]);
 };
 
+async function insert(
+  transaction: Database,
+  actor: Asker,
+  entries: readonly Recorded[],
+  now: number,
+): Promise<void> {
+  const { last } = await transaction
+    .selectFrom('maintenance_record')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const rows = entries.map(({ act, member, object, detail, at = now }, place) => ({
+    number: Number(last ?? 0) + 1 + place,
+    at,
+    actor_id: actor.id,
+    actor_name: actor.username,
+    act,
+    subject_id: member?.id ?? null,
+    subject_name: member?.username ?? null,
+    object: object ?? null,
+    detail: detail ?? null,
+  }));
+  for (let start = 0; start < rows.length; start += BATCH)
+    await transaction
+      .insertInto('maintenance_record')
+      .values(rows.slice(start, start + BATCH))
+      .execute();
+}
+
 /** What maintainers did on the site; entries are only ever added. `now` is the clock in ms. */
 export function createRecord(db: Database, now: () => number) {
-  const addAll = async (transaction: Database, actor: Asker, entries: readonly Recorded[]): Promise<void> => {
-    const { last } = await transaction
-      .selectFrom('maintenance_record')
-      .select(({ fn }) => fn.max<number | null>('number').as('last'))
-      .executeTakeFirstOrThrow();
-    const rows = entries.map(({ act, member, object, detail, at = now() }, place) => ({
-      number: Number(last ?? 0) + 1 + place,
-      at,
-      actor_id: actor.id,
-      actor_name: actor.username,
-      act,
-      subject_id: member?.id ?? null,
-      subject_name: member?.username ?? null,
-      object: object ?? null,
-      detail: detail ?? null,
-    }));
-    for (let start = 0; start < rows.length; start += BATCH)
-      await transaction
-        .insertInto('maintenance_record')
-        .values(rows.slice(start, start + BATCH))
-        .execute();
-  };
+  const addAll = (transaction: Database, actor: Asker, entries: readonly Recorded[]) =>
+    insert(transaction, actor, entries, now());
 
   return {
     /** In the transaction of the act: both are there, or neither. */

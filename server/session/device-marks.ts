@@ -24,28 +24,10 @@ const asItSaid = ({ browser, system }: { browser: string | null; system: string 
   system: knownWord('device_marks', 'system', system) ?? null,
 });
 
-export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
+const expiredAt = (now: number) => now - DEVICE_SECONDS * 1000;
 
-/**
- * The marks of browsers that have logged in to an account since its password was set, or have set it by a mailed link:
- * wrong passwords from elsewhere cannot keep them out. A mark grants no access. `now` is the clock in ms.
- */
-export function createDeviceMarks(db: Database, now: () => number) {
-  const expired = () => now() - DEVICE_SECONDS * 1000;
-
+function issuing(now: () => number) {
   return {
-    /** Whether a browser with this cookie is known to the member. */
-    async isKnown(memberId: string, mark: string, from = db): Promise<boolean> {
-      const row = await from
-        .selectFrom('device_marks')
-        .select('mark_hash')
-        .where('mark_hash', '=', hashToken(mark))
-        .where('member_id', '=', memberId)
-        .where('created_at', '>', expired())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /**
      * Issues a mark in the transaction of a login or a new password; it replaces the one that the browser sent, and ends
      * what that had begun.
@@ -95,6 +77,22 @@ export function createDeviceMarks(db: Database, now: () => number) {
           .execute();
       return mark;
     },
+  };
+}
+
+function finding(db: Database, now: () => number) {
+  return {
+    /** Whether a browser with this cookie is known to the member. */
+    async isKnown(memberId: string, mark: string, from = db): Promise<boolean> {
+      const row = await from
+        .selectFrom('device_marks')
+        .select('mark_hash')
+        .where('mark_hash', '=', hashToken(mark))
+        .where('member_id', '=', memberId)
+        .where('created_at', '>', expiredAt(now()))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** The known browsers of a member, the latest first, with when the session in each ends. */
     async ofMember(memberId: string) {
@@ -104,7 +102,7 @@ export function createDeviceMarks(db: Database, now: () => number) {
         .select(['device_marks.mark_hash', 'browser', 'system', 'device_marks.created_at'])
         .select(['sessions.token_hash', 'sessions.ends_at'])
         .where('device_marks.member_id', '=', memberId)
-        .where('device_marks.created_at', '>', expired())
+        .where('device_marks.created_at', '>', expiredAt(now()))
         .orderBy('device_marks.created_at', 'desc')
         .execute();
       return rows.map((row) => ({ ...row, ...asItSaid(row) }));
@@ -123,7 +121,12 @@ export function createDeviceMarks(db: Database, now: () => number) {
         .executeTakeFirst();
       return row && asItSaid(row);
     },
+  };
+}
 
+/** Whether a passkey is still to be offered. */
+function offers(db: Database) {
+  return {
     /** Whether a passkey is to be offered in the browser of a session. */
     async hasOffer(sessionHash: string): Promise<boolean> {
       const row = await db
@@ -149,7 +152,11 @@ export function createDeviceMarks(db: Database, now: () => number) {
         )
         .execute();
     },
+  };
+}
 
+function ending(db: Database, now: () => number) {
+  return {
     /** Forgets one of a member's known browsers, and ends its session. */
     async end(transaction: Database, memberId: string, markHash: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
@@ -161,7 +168,22 @@ export function createDeviceMarks(db: Database, now: () => number) {
     },
 
     async deleteOld(): Promise<void> {
-      await db.deleteFrom('device_marks').where('created_at', '<=', expired()).execute();
+      await db.deleteFrom('device_marks').where('created_at', '<=', expiredAt(now())).execute();
     },
+  };
+}
+
+export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
+
+/**
+ * The marks of browsers that have logged in to an account since its password was set, or have set it by a mailed link:
+ * wrong passwords from elsewhere cannot keep them out. A mark grants no access. `now` is the clock in ms.
+ */
+export function createDeviceMarks(db: Database, now: () => number) {
+  return {
+    ...issuing(now),
+    ...finding(db, now),
+    ...offers(db),
+    ...ending(db, now),
   };
 }

@@ -72,6 +72,36 @@ type Deps = {
   cookies: Cookies;
 };
 
+/** Those of one of the account's known browsers. */
+const knownBuckets = (device: string, account: string, network: string): Bucket[] => [
+  [`login device ${device}`, FROM_SOURCE_IN_A_DAY],
+  [`login known share ${account} ${network}`, FROM_SOURCE_IN_A_DAY],
+  [`login known ${account}`, BY_KNOWN],
+];
+
+const nameBuckets = (name: string, network: string): Bucket[] => [
+  [`login name ${name}`, AT_NAME],
+  [`login share ${name} ${network}`, FROM_SOURCE_IN_A_DAY],
+  [`login name day ${name}`, AT_NAME_IN_A_DAY],
+];
+
+/** Whichever name was typed. Of a name that nobody has, too, so that both take equally long. */
+const accountBuckets = (account: string, network: string): Bucket[] => [
+  [`login account share ${account} ${network}`, FROM_SOURCE_IN_A_DAY],
+  [`login account ${account}`, BY_STRANGERS],
+];
+
+/** `silent`: those whose limit a refusal does not tell. */
+function bucketsOf({ source, name, memberId, device }: LoginTry): { told: Bucket[]; silent: Bucket[] } {
+  const network = networkOf(source);
+  const account = memberId ?? name ?? '';
+  if (device !== undefined) return { told: knownBuckets(device, account, network), silent: [] };
+  const ofSource = bucketsOfSource('login source', source, FROM_SOURCE);
+  const ofAccount = accountBuckets(account, network);
+  if (name === undefined) return { told: [...ofSource, ...ofAccount], silent: [] };
+  return { told: [...ofSource, ...nameBuckets(name, network)], silent: ofAccount };
+}
+
 export type LoginTries = ReturnType<typeof createLoginTries>;
 
 /**
@@ -82,35 +112,6 @@ export function createLoginTries({ attempts, members, passwords, deviceMarks, co
   const inTurn = createSourceQueues();
   // Before anything is written: each write is flushed, and while many of them are, nobody else is answered.
   const hashes = createBoundedQueue(HASHES);
-
-  /** Those of one of the account's known browsers. */
-  const knownBuckets = (device: string, account: string, network: string): Bucket[] => [
-    [`login device ${device}`, FROM_SOURCE_IN_A_DAY],
-    [`login known share ${account} ${network}`, FROM_SOURCE_IN_A_DAY],
-    [`login known ${account}`, BY_KNOWN],
-  ];
-
-  const nameBuckets = (name: string, network: string): Bucket[] => [
-    [`login name ${name}`, AT_NAME],
-    [`login share ${name} ${network}`, FROM_SOURCE_IN_A_DAY],
-    [`login name day ${name}`, AT_NAME_IN_A_DAY],
-  ];
-
-  /** Whichever name was typed. Of a name that nobody has, too, so that both take equally long. */
-  const accountBuckets = (account: string, network: string): Bucket[] => [
-    [`login account share ${account} ${network}`, FROM_SOURCE_IN_A_DAY],
-    [`login account ${account}`, BY_STRANGERS],
-  ];
-
-  const bucketsOf = ({ source, name, memberId, device }: LoginTry) => {
-    const network = networkOf(source);
-    const account = memberId ?? name ?? '';
-    if (device !== undefined) return { told: knownBuckets(device, account, network), silent: [] };
-    const ofSource = bucketsOfSource('login source', source, FROM_SOURCE);
-    const ofAccount = accountBuckets(account, network);
-    if (name === undefined) return { told: [...ofSource, ...ofAccount], silent: [] };
-    return { told: [...ofSource, ...nameBuckets(name, network)], silent: ofAccount };
-  };
 
   /**
    * Verifies a login in its turn and within its limits; else refuses with `too-often`. An attempt is given back if

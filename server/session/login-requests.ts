@@ -61,30 +61,16 @@ export async function wrongCodesOf(
   return Number(wrong);
 }
 
-export type LoginRequests = ReturnType<typeof createLoginRequests>;
+type CodeParts = {
+  now: () => number;
+  key: string;
+  links: Pick<Links, 'answers'>;
+};
 
-/**
- * The requests for mails that log in, also those for names that nobody has: one may not be told from the other by its
- * limits. What a mail is good for are its links (`password/links.ts`); a code stands for those that answer its request.
- * The code is not stored: it follows from the request and a key of the site. Whoever has a copy of the whole database
- * could find it out, but not use it: it is taken only with the request, of which nothing is stored but the hash.
- * `now` is the clock in ms.
- */
-export function createLoginRequests(
-  db: Database,
-  { now, key, links }: { now: () => number; key: string; links: Pick<Links, 'answers'> },
-) {
-  const codeOf = (requestHash: string) => {
-    const bits = keyedHash(key, `login code ${requestHash}`).readUIntBE(0, 6);
-    return String(bits % CODES).padStart(6, '0');
-  };
+const find = (from: Database, requestHash: string) =>
+  from.selectFrom('login_requests').selectAll().where('request_hash', '=', requestHash);
 
-  const find = (from: Database, requestHash: string) =>
-    from.selectFrom('login_requests').selectAll().where('request_hash', '=', requestHash);
-
-  const areOff = async (from: Database, counted: Parameters<typeof wrongCodesOf>[1]) =>
-    (await wrongCodesOf(from, counted, now())) >= WRONG_CODES_MAX;
-
+function asking(db: Database, now: () => number) {
   return {
     /**
      * Stores a request in the transaction that has its mail queued, and returns what the browser that asks needs to know.
@@ -128,6 +114,44 @@ export function createLoginRequests(
       return row && { account: row.account, memberId: row.member_id ?? undefined };
     },
 
+    /**
+     * Deletes those whose mail has left or been given up long ago; where wrong codes were tried, once they no longer
+     * count. Under attack the oldest that say nothing of an account go earlier.
+     */
+    async deleteOld(): Promise<void> {
+      const at = now();
+      await db
+        .deleteFrom('login_requests')
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<=', at - WRONG_COUNT_MS),
+            eb('created_at', '<=', at - LIFE_MS - LOGIN_LINK_SECONDS * SECOND_MS).and('wrong_codes', '=', 0),
+          ]),
+        )
+        .execute();
+      const sayNothing = db
+        .selectFrom('login_requests')
+        .select('request_hash')
+        .where((eb) => eb.or([eb('member_id', 'is', null), eb('wrong_codes', '=', 0)]));
+      await db
+        .deleteFrom('login_requests')
+        .where('request_hash', 'in', sayNothing)
+        .where('request_hash', 'not in', sayNothing.orderBy('created_at', 'desc').limit(MAX_REQUESTS))
+        .execute();
+    },
+  };
+}
+
+function codes(db: Database, { now, key, links }: CodeParts) {
+  const codeOf = (requestHash: string) => {
+    const bits = keyedHash(key, `login code ${requestHash}`).readUIntBE(0, 6);
+    return String(bits % CODES).padStart(6, '0');
+  };
+
+  const areOff = async (from: Database, counted: Parameters<typeof wrongCodesOf>[1]) =>
+    (await wrongCodesOf(from, counted, now())) >= WRONG_CODES_MAX;
+
+  return {
     /** What the mail says: `off` while the account has had too many wrong ones. Undefined: the request takes none. */
     async codeFor(requestHash: string): Promise<string | 'off' | undefined> {
       const row = await find(db, requestHash).executeTakeFirst();
@@ -158,31 +182,21 @@ export function createLoginRequests(
         return wrong + 1 >= WRONG_PER_REQUEST ? 'ended' : 'wrong';
       });
     },
+  };
+}
 
-    /**
-     * Deletes those whose mail has left or been given up long ago; where wrong codes were tried, once they no longer
-     * count. Under attack the oldest that say nothing of an account go earlier.
-     */
-    async deleteOld(): Promise<void> {
-      const at = now();
-      await db
-        .deleteFrom('login_requests')
-        .where((eb) =>
-          eb.or([
-            eb('created_at', '<=', at - WRONG_COUNT_MS),
-            eb('created_at', '<=', at - LIFE_MS - LOGIN_LINK_SECONDS * SECOND_MS).and('wrong_codes', '=', 0),
-          ]),
-        )
-        .execute();
-      const sayNothing = db
-        .selectFrom('login_requests')
-        .select('request_hash')
-        .where((eb) => eb.or([eb('member_id', 'is', null), eb('wrong_codes', '=', 0)]));
-      await db
-        .deleteFrom('login_requests')
-        .where('request_hash', 'in', sayNothing)
-        .where('request_hash', 'not in', sayNothing.orderBy('created_at', 'desc').limit(MAX_REQUESTS))
-        .execute();
-    },
+export type LoginRequests = ReturnType<typeof createLoginRequests>;
+
+/**
+ * The requests for mails that log in, also those for names that nobody has: one may not be told from the other by its
+ * limits. What a mail is good for are its links (`password/links.ts`); a code stands for those that answer its request.
+ * The code is not stored: it follows from the request and a key of the site. Whoever has a copy of the whole database
+ * could find it out, but not use it: it is taken only with the request, of which nothing is stored but the hash.
+ * `now` is the clock in ms.
+ */
+export function createLoginRequests(db: Database, parts: CodeParts) {
+  return {
+    ...asking(db, parts.now),
+    ...codes(db, parts),
   };
 }

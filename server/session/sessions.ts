@@ -5,7 +5,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/random-tokens.ts';
-import { createHeldSessions } from './held-sessions.ts';
+import { createHeldSessions, type HeldSessions } from './held-sessions.ts';
 import { createProof } from './proof.ts';
 import { confirmedUntil, createStart, insertSession, SESSIONS_PER_MEMBER } from './start-session.ts';
 
@@ -36,64 +36,62 @@ export type ActiveSession = Rights & {
   dataVersion?: string;
 };
 
-export type Sessions = ReturnType<typeof createSessions>;
-
-/** The sessions table. `now` is the clock in ms. */
-export function createSessions(db: Database, now: () => number) {
-  const held = createHeldSessions(db, now, SESSIONS_PER_MEMBER);
-
-  const active = (withVersion: boolean) =>
-    compiledQuery(db, (tokenHash: string) =>
-      db
-        .selectFrom('sessions')
-        .innerJoin('members', 'members.id', 'sessions.member_id')
-        .select(['members.id', 'members.username', 'members.maintainer'])
-        .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
-        .select(['sessions.passkey_id', 'sessions.by_mail'])
-        .$if(withVersion, (query) => query.select(dataVersion(db).as('version')))
-        .where('sessions.token_hash', '=', tokenHash)
-        .where('members.disabled', '=', 0),
-    );
-  const findActive = active(false);
-  const findWithVersion = active(true);
-
-  /** The same in a transaction, for which whatever ends a session waits, as that is one, too. */
-  const findActiveIn = (from: Database, tokenHash: string) =>
-    from
+const activeSession = (db: Database, { withVersion }: { withVersion: boolean }) =>
+  compiledQuery(db, (tokenHash: string) =>
+    db
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select(['members.maintainer', 'sessions.ends_at', 'sessions.confirmed_until'])
+      .select(['members.id', 'members.username', 'members.maintainer'])
+      .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
+      .select(['sessions.passkey_id', 'sessions.by_mail'])
+      .$if(withVersion, (query) => query.select(dataVersion(db).as('version')))
       .where('sessions.token_hash', '=', tokenHash)
-      .where('members.disabled', '=', 0)
-      .executeTakeFirst();
+      .where('members.disabled', '=', 0),
+  );
 
-  type RightsRow = { maintainer: number; confirmed_until: number | null };
-  const rightsOf = ({ maintainer, confirmed_until }: RightsRow): Rights => ({
-    isMaintainer: maintainer === 1,
-    actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),
-  });
+/** The same in a transaction, for which whatever ends a session waits, as that is one, too. */
+const findActiveIn = (from: Database, tokenHash: string) =>
+  from
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['members.maintainer', 'sessions.ends_at', 'sessions.confirmed_until'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('members.disabled', '=', 0)
+    .executeTakeFirst();
 
-  const findHeld = async (tokenHash: string, withVersion: boolean): Promise<ActiveSession | undefined> => {
-    const one = await held.find(tokenHash, { withVersion });
-    if (!one) return undefined;
-    const { memberId: id, username, endsAt, isMaintainer, version } = one;
-    return {
-      member: { id, username },
-      tokenHash,
-      endsAt,
-      hasSetPassword: false,
-      isByPasskey: false,
-      isByMail: false,
-      isMaintainer,
-      actsAsMaintainer: false,
-      ...(version !== undefined && { dataVersion: version }),
-    };
+type RightsRow = { maintainer: number; confirmed_until: number | null };
+
+const rightsOf = ({ maintainer, confirmed_until }: RightsRow, now: number): Rights => ({
+  isMaintainer: maintainer === 1,
+  actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now,
+});
+
+async function findHeld(
+  held: HeldSessions,
+  tokenHash: string,
+  withVersion: boolean,
+): Promise<ActiveSession | undefined> {
+  const one = await held.find(tokenHash, { withVersion });
+  if (!one) return undefined;
+  const { memberId: id, username, endsAt, isMaintainer, version } = one;
+  return {
+    member: { id, username },
+    tokenHash,
+    endsAt,
+    hasSetPassword: false,
+    isByPasskey: false,
+    isByMail: false,
+    isMaintainer,
+    actsAsMaintainer: false,
+    ...(version !== undefined && { dataVersion: version }),
   };
+}
+
+function asking(db: Database, now: () => number, held: HeldSessions) {
+  const findActive = activeSession(db, { withVersion: false });
+  const findWithVersion = activeSession(db, { withVersion: true });
 
   return {
-    ...createStart({ db, now, held }),
-    ...createProof(now),
-
     /**
      * The active session for a cookie's value: not expired, its member not disabled. `withVersion`: and the version of
      * the data, by the same statement, as one of its own would cost as much again.
@@ -101,7 +99,7 @@ export function createSessions(db: Database, now: () => number) {
     async find(token: string, withVersion = false): Promise<ActiveSession | undefined> {
       const tokenHash = hashToken(token);
       const [row] = await (withVersion ? findWithVersion(tokenHash) : findActive(tokenHash));
-      if (!row) return findHeld(tokenHash, withVersion);
+      if (!row) return findHeld(held, tokenHash, withVersion);
       if (row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       const session = {
@@ -111,15 +109,19 @@ export function createSessions(db: Database, now: () => number) {
         hasSetPassword: row.has_set_password === 1,
         isByPasskey: row.passkey_id !== null,
         isByMail: row.by_mail === 1,
-        ...rightsOf(row),
+        ...rightsOf(row, now()),
       };
       return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
+  };
+}
 
+function writing(db: Database, now: () => number, held: HeldSessions) {
+  return {
     /** What a session permits now: it may have ended since the call was let in. */
     async rightsNow(from: Database, { tokenHash }: ActiveSession): Promise<Rights> {
       const row = await findActiveIn(from, tokenHash);
-      return row ? rightsOf(row) : { isMaintainer: false, actsAsMaintainer: false };
+      return row ? rightsOf(row, now()) : { isMaintainer: false, actsAsMaintainer: false };
     },
 
     /**
@@ -133,7 +135,7 @@ export function createSessions(db: Database, now: () => number) {
           if (one) await insertSession(transaction, one);
           const row = await findActiveIn(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
-          const rights = rightsOf(row);
+          const rights = rightsOf(row, now());
           mustPermit(rights);
           return work(transaction, rights);
         });
@@ -141,7 +143,11 @@ export function createSessions(db: Database, now: () => number) {
         return result;
       };
     },
+  };
+}
 
+function changing(now: () => number) {
+  return {
     /**
      * Lets a maintainer act in this session for a while, whose password was verified just now. Not where the session
      * has set that password itself.
@@ -153,19 +159,6 @@ export function createSessions(db: Database, now: () => number) {
         .where('token_hash', '=', tokenHash)
         .where('has_set_password', '=', 0)
         .execute();
-    },
-
-    /** Ends one that is in memory alone. */
-    endHeld: held.end,
-
-    async end(transaction: Database, tokenHash: string): Promise<void> {
-      await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-    },
-
-    /** Ends the sessions of everybody; returns how many. */
-    async endAll(transaction: Database): Promise<number> {
-      const result = await transaction.deleteFrom('sessions').executeTakeFirst();
-      return Number(result.numDeletedRows);
     },
 
     /**
@@ -182,6 +175,23 @@ export function createSessions(db: Database, now: () => number) {
         .execute();
       return token;
     },
+  };
+}
+
+function ending(db: Database, now: () => number, held: HeldSessions) {
+  return {
+    /** Ends one that is in memory alone. */
+    endHeld: held.end,
+
+    async end(transaction: Database, tokenHash: string): Promise<void> {
+      await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    /** Ends the sessions of everybody; returns how many. */
+    async endAll(transaction: Database): Promise<number> {
+      const result = await transaction.deleteFrom('sessions').executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
 
     /** Deletes expired sessions, and those that end too far ahead: the clock was set back before this start. */
     async deleteEnded(): Promise<void> {
@@ -191,6 +201,21 @@ export function createSessions(db: Database, now: () => number) {
         .where((eb) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', latest)]))
         .execute();
     },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The sessions table. `now` is the clock in ms. */
+export function createSessions(db: Database, now: () => number) {
+  const held = createHeldSessions(db, now, SESSIONS_PER_MEMBER);
+  return {
+    ...createStart({ db, now, held }),
+    ...createProof(now),
+    ...asking(db, now, held),
+    ...writing(db, now, held),
+    ...changing(now),
+    ...ending(db, now, held),
   };
 }
 

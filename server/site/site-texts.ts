@@ -7,6 +7,32 @@ import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { legalTexts } from '#texts/legal.ts';
 
+async function readOwnFile(dataDir: string, name: SiteText): Promise<string | undefined> {
+  if (name === 'willkommen') return undefined;
+  try {
+    const text = await readFile(path.join(dataDir, `${name}.md`), 'utf8');
+    // Editors on Windows leave a BOM and CRLF.
+    return text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const version = (name: SiteText, from: Database, number?: number) =>
+  from
+    .selectFrom('site_texts')
+    .select(['number', 'at', 'content as text'])
+    .where('name', '=', name)
+    .$if(number !== undefined, (query) => query.where('number', '=', number as number))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What is shown while nobody has written a version. */
+const beforeVersions = async (dataDir: string, name: SiteText) =>
+  (await readOwnFile(dataDir, name)) ?? ours(name);
+
 export type SiteTexts = ReturnType<typeof createSiteTexts>;
 
 /** The draft of a text; there is none for the start page. */
@@ -17,41 +43,17 @@ const ours = (name: SiteText) => (name === 'willkommen' ? '' : legalTexts[name])
  * `datenschutz.md` in the data folder; else our drafts. Read on every call, so that a change shows at once.
  */
 export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: string; now: () => number }) {
-  const readOwnFile = async (name: SiteText): Promise<string | undefined> => {
-    if (name === 'willkommen') return undefined;
-    try {
-      const text = await readFile(path.join(dataDir, `${name}.md`), 'utf8');
-      // Editors on Windows leave a BOM and CRLF.
-      return text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
-  };
-
-  const version = (name: SiteText, from: Database, number?: number) =>
-    from
-      .selectFrom('site_texts')
-      .select(['number', 'at', 'content as text'])
-      .where('name', '=', name)
-      .$if(number !== undefined, (query) => query.where('number', '=', number as number))
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-
-  const beforeVersions = async (name: SiteText) => (await readOwnFile(name)) ?? ours(name);
-
   /** Serves while the database is away. */
   const last = new Map<SiteText, string>();
 
   const read = async (name: SiteText): Promise<string> => {
     try {
-      const text = (await version(name, db))?.text ?? (await beforeVersions(name));
+      const text = (await version(name, db))?.text ?? (await beforeVersions(dataDir, name));
       last.set(name, text);
       return text;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      return last.get(name) ?? beforeVersions(name);
+      return last.get(name) ?? beforeVersions(dataDir, name);
     }
   };
 
@@ -80,13 +82,13 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
       const versions = rows.map(({ number, at, author_name }) => {
         return { number: Number(number), at: Math.floor(at / 1000), by: author_name };
       });
-      const origin = (await readOwnFile(name)) === undefined ? 'ours' : 'file';
+      const origin = (await readOwnFile(dataDir, name)) === undefined ? 'ours' : 'file';
       return { text: await read(name), versions, origin };
     },
 
     /** A version, 0 being what stood before the first one; undefined if there is none of that number. */
     async earlier(name: SiteText, number: number): Promise<string | undefined> {
-      return number === 0 ? beforeVersions(name) : (await version(name, db, number))?.text;
+      return number === 0 ? beforeVersions(dataDir, name) : (await version(name, db, number))?.text;
     },
 
     /** Adds a version, unless it says the same as the last one or somebody has added another one meanwhile. */

@@ -30,64 +30,46 @@ const SETTING = 'yearlyCheckMonth';
 
 type Member = Selectable<Tables['members']>;
 
-export type YearlyChecks = ReturnType<typeof createYearlyChecks>;
-
-/** Asks members once a year whether their data still hold. `now` is the clock in ms. */
-export function createYearlyChecks(deps: {
+type Deps = {
   db: Database;
   now: () => number;
   queue: MailQueue;
   tokens: CheckTokens;
-}) {
-  const { db, now, queue, tokens } = deps;
+};
 
-  const readMonth = async (from: Database): Promise<number | null> => {
-    return Number(await readValue(from, 'site_settings', SETTING)) || null;
-  };
+async function readMonth(from: Database): Promise<number | null> {
+  return Number(await readValue(from, 'site_settings', SETTING)) || null;
+}
 
-  const find = async (from: Database, id: string) => {
-    const member = await findRow(from, 'members', id);
-    if (!member || member.disabled === 1) throw new Refusal('not-found');
-    return member;
-  };
+/** Whom to ask and whom to remind at this time. */
+async function dueAt(transaction: Database, at: number) {
+  // 2027-09-18T15:00
+  const month = Number(localTimeAt(at).slice(5, 7));
+  const chosen = await readMonth(transaction);
+  if (chosen === null) return { toAsk: [], toRemind: [] };
+  const unreachable = new Set((await failingAddresses(transaction)).map(({ id }) => id));
+  const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
+  const reachable = rows
+    .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
+    .sort((a, b) => confirmedAt(a) - confirmedAt(b));
+  // By the calendar, so that none is left out where the month is moved, or the letters of a day were too many.
+  const year = (time: number) => localTimeAt(time).slice(0, 'yyyy'.length);
+  const mayAsk = (asked: number | null) =>
+    asked === null || (year(asked) < year(at) && asked + ANSWER_WITHIN_MS <= at);
+  const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
+  const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
+  const toAsk = reachable.filter(
+    (row) => month === chosen && mayAsk(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
+  );
+  const toRemind = reachable.filter((row) => {
+    const asked = row.check_asked_at ?? 0;
+    const isTime = asked + REMIND_AFTER_MS <= at && at < asked + REMIND_UNTIL_MS;
+    return isTime && (row.check_reminded_at ?? 0) < asked && confirmedAt(row) < asked;
+  });
+  return { toAsk: toAsk.slice(0, today), toRemind };
+}
 
-  /** Whose token this is, if it answers the last question. Refuses all others. */
-  const whoConfirms = async (from: Database, token: string) => {
-    const member = await find(from, tokens.memberIn(token));
-    const askedAt = member.check_asked_at ?? 0;
-    const isGenuine = tokens.isGenuine(token, member.id, { askedAt, linksNumber: member.links_number });
-    const lastLetter = Math.max(askedAt, member.check_reminded_at ?? 0);
-    if (!isGenuine || now() > lastLetter + ANSWER_WITHIN_MS) throw new Refusal('not-found');
-    return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };
-  };
-
-  const dueNow = async (transaction: Database, at: number) => {
-    // 2027-09-18T15:00
-    const month = Number(localTimeAt(at).slice(5, 7));
-    const chosen = await readMonth(transaction);
-    if (chosen === null) return { toAsk: [], toRemind: [] };
-    const unreachable = new Set((await failingAddresses(transaction)).map(({ id }) => id));
-    const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
-    const reachable = rows
-      .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
-      .sort((a, b) => confirmedAt(a) - confirmedAt(b));
-    // By the calendar, so that none is left out where the month is moved, or the letters of a day were too many.
-    const year = (time: number) => localTimeAt(time).slice(0, 'yyyy'.length);
-    const mayAsk = (asked: number | null) =>
-      asked === null || (year(asked) < year(at) && asked + ANSWER_WITHIN_MS <= at);
-    const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
-    const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
-    const toAsk = reachable.filter(
-      (row) => month === chosen && mayAsk(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
-    );
-    const toRemind = reachable.filter((row) => {
-      const asked = row.check_asked_at ?? 0;
-      const isTime = asked + REMIND_AFTER_MS <= at && at < asked + REMIND_UNTIL_MS;
-      return isTime && (row.check_reminded_at ?? 0) < asked && confirmedAt(row) < asked;
-    });
-    return { toAsk: toAsk.slice(0, today), toRemind };
-  };
-
+function asking({ db, now, queue }: Deps) {
   const send = async (transaction: Database, kind: MailKind, members: readonly Member[], changed: object) => {
     if (members.length === 0) return;
     const recipients = members.map((member) => ({
@@ -104,7 +86,7 @@ export function createYearlyChecks(deps: {
     async sendDue(): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const at = now();
-        const { toAsk, toRemind } = await dueNow(transaction, at);
+        const { toAsk, toRemind } = await dueAt(transaction, at);
         await send(transaction, 'yearly-check', toAsk, { check_asked_at: at });
         await send(transaction, 'yearly-check-reminder', toRemind, { check_reminded_at: at });
       });
@@ -121,16 +103,27 @@ export function createYearlyChecks(deps: {
       if (!member || member.check_asked_at === null) return undefined;
       return confirmedAt(member) < member.check_asked_at ? member : undefined;
     },
+  };
+}
 
-    setWanted: (transaction: Database, id: string, wanted: boolean) =>
-      setConsent(transaction, {
-        memberId: id,
-        consent: 'yearly-check',
-        given: wanted,
-        source: 'form',
-        at: now(),
-      }),
+function answering({ db, now, tokens }: Deps) {
+  const find = async (from: Database, id: string) => {
+    const member = await findRow(from, 'members', id);
+    if (!member || member.disabled === 1) throw new Refusal('not-found');
+    return member;
+  };
 
+  /** Whose token this is, if it answers the last question. Refuses all others. */
+  const whoConfirms = async (from: Database, token: string) => {
+    const member = await find(from, tokens.memberIn(token));
+    const askedAt = member.check_asked_at ?? 0;
+    const isGenuine = tokens.isGenuine(token, member.id, { askedAt, linksNumber: member.links_number });
+    const lastLetter = Math.max(askedAt, member.check_reminded_at ?? 0);
+    if (!isGenuine || now() > lastLetter + ANSWER_WITHIN_MS) throw new Refusal('not-found');
+    return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };
+  };
+
+  return {
     /** By the mailed button. Returns whose data are confirmed. */
     async confirm(token: string): Promise<string> {
       // Made-up tokens begin no transaction.
@@ -141,6 +134,20 @@ export function createYearlyChecks(deps: {
         return id;
       });
     },
+  };
+}
+
+/** Who wants to be asked, and in which month that is. */
+function choosing({ db, now }: Deps) {
+  return {
+    setWanted: (transaction: Database, id: string, wanted: boolean) =>
+      setConsent(transaction, {
+        memberId: id,
+        consent: 'yearly-check',
+        given: wanted,
+        source: 'form',
+        at: now(),
+      }),
 
     async state() {
       const { wanting, members } = await db
@@ -161,6 +168,17 @@ export function createYearlyChecks(deps: {
       await writeValue(transaction, 'site_settings', SETTING, value);
       return true;
     },
+  };
+}
+
+export type YearlyChecks = ReturnType<typeof createYearlyChecks>;
+
+/** Asks members once a year whether their data still hold. `now` is the clock in ms. */
+export function createYearlyChecks(deps: Deps) {
+  return {
+    ...asking(deps),
+    ...answering(deps),
+    ...choosing(deps),
   };
 }
 

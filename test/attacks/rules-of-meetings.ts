@@ -108,6 +108,15 @@ export const rulesOfMeetings = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { meeting_guests: '-1' } },
   },
+  'POST /meetings/{id}/collection': forOwner(
+    { status: 201, changes: { meetings: '+1 -1' } },
+    { atOnce: true },
+  ),
+  'DELETE /meetings/{id}/collection': forOwner({ status: 200, changes: { meetings: '+1 -1' } }),
+  'POST /check_collection_link': forAnyone('404 not-found', { token: 'x' }),
+  // Without its fields.
+  'POST /collected_images': forAnyone('400 not-valid'),
+  'DELETE /collected_images/{id}': forAnyone('404 not-found', { device: 'x'.repeat(22) }),
   'POST /meetings/{id}/cancel': forOwner(
     {
       status: 200,
@@ -134,6 +143,9 @@ export const rulesOfMeetings = {
   'GET /meetings/{id}/ics': forMembers(ok),
   // It is still to come.
   'POST /meetings/{id}/gallery': forMembers('409 conflict'),
+  // It has none.
+  'PUT /meetings/{id}/face': forOwner({ status: 204 }, { imageId: null }),
+  'GET /galleries/{id}/meeting': forMembers(ok),
   'GET /calendar_address': forMembers(ok),
   'POST /calendar_address': forMembers({ status: 200, changes: { members: '+1 -1' } }),
   'GET /calendars/{token}': forAnyone('404 not-found'),

@@ -42,6 +42,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries/{id}': forMembers(ok),
   'GET /galleries/{id}/images': forMembers(ok),
   'GET /galleries/{id}/sent_hashes': forMembers(ok),
+  'GET /pairs': forMembers(ok),
   'GET /galleries/{galleryId}/images/{imageId}': forMembers(ok),
   'GET /galleries/{id}/zip': forMembers(ok),
   'GET /album': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),

@@ -68,10 +68,10 @@ const save = (changes: Partial<Record<keyof OwnData, unknown>>): Request => ({
   json: { ...ownData({ publicationConsent: true, acceptGroupEmails: true }), ...changes },
 });
 
-const answering = (site: Site, remark: string): Request => ({
+const answering = (site: Site, said: { remark?: string; greeting?: string }): Request => ({
   method: 'PUT',
   path: `/meetings/${site.meeting}/answer`,
-  json: { answer: 'yes', remark },
+  json: { answer: 'no', ...said },
 });
 
 const addresses = [
@@ -123,10 +123,14 @@ attackGroup('text and Unicode', (site) => [
     refused('400 not-valid', {
       [`${kind} in the title of a meeting`]: post('/meetings', { ...meeting, title: `a${characters}b` }),
       [`${kind} in the place of a meeting`]: post('/meetings', { ...meeting, place: `a${characters}b` }),
-      [`${kind} in a remark`]: answering(site, `a${characters}b`),
+      [`${kind} in a remark`]: answering(site, { remark: `a${characters}b` }),
     }),
   ),
-  attack('301 characters of a remark', answering(site, 'x'.repeat(301)), '400 not-valid'),
+  ...Object.entries(unruly).map(([kind, characters]) =>
+    attack(`${kind} in a greeting`, answering(site, { greeting: `a${characters}b` }), '400 not-valid'),
+  ),
+  attack('301 characters of a remark', answering(site, { remark: 'x'.repeat(301) }), '400 not-valid'),
+  attack('501 characters of a greeting', answering(site, { greeting: 'x'.repeat(501) }), '400 not-valid'),
   ...Object.entries(harmless).map(([kind, text]) =>
     attack(`${kind} in a gallery stays what it is`, post('/galleries', { title: text, description: text }), {
       status: 201,

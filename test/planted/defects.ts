@@ -1,12 +1,5 @@
-import type { Change } from '#test/support/plant.ts';
-
-/** A small mistake as somebody might make it, in the one file where `from` stands once. */
-export type Defect = Change & {
-  what: string;
-  file: string;
-  /** The test file that fails when it is made. */
-  foundBy: string;
-};
+import type { Defect } from './defect.ts';
+import { defectsOfMeetings } from './defects-of-meetings.ts';
 
 /**
  * One mistake for each kind of promise that the product makes, chosen from the specification and the documents, not from
@@ -211,13 +204,6 @@ export const defects: readonly Defect[] = [
   },
 
   // Meetings
-  {
-    what: 'calendars do not notice that a meeting was moved',
-    file: 'server/meetings/calendar.ts',
-    from: `SEQUENCE:\${meeting.version - 1}`,
-    to: 'SEQUENCE:0',
-    foundBy: 'server/meetings/calendar.test.ts',
-  },
 
   // Running it
   {
@@ -336,11 +322,5 @@ export const defects: readonly Defect[] = [
     to: `String(number)`,
     foundBy: 'server/galleries/zip.test.ts',
   },
-  {
-    what: 'the link that agrees to come to a meeting declines',
-    file: 'texts/mail/meetings.ts',
-    from: `{ label: 'Zusagen', url: yes },`,
-    to: `{ label: 'Zusagen', url: no },`,
-    foundBy: 'server/meetings/mails.test.ts',
-  },
+  ...defectsOfMeetings,
 ];

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { change, copyTree } from '#test/support/plant.ts';
-import { type Defect, defects } from './defects.ts';
+import type { Defect } from './defect.ts';
+import { defects } from './defects.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const COPIED = [

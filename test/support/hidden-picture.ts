@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import type { HiddenImage } from '#contract/pictures.ts';
@@ -47,3 +48,13 @@ export async function classWithPicture(
 }
 
 export type ClassWithPicture = Awaited<ReturnType<typeof classWithPicture>>;
+
+/** anna calls a meeting of which the picture is the face, and the gallery has its pictures. Returns its id. */
+export async function giveFace({ site, anna, gallery, image }: ClassWithPicture): Promise<string> {
+  const { id } = (await anna.post('/meetings', { title: 'Klassentreffen' })).json as { id: string };
+  const { status, text } = await anna.send('PUT', `/meetings/${id}/face`, { json: { imageId: image.id } });
+  assert.equal(status, 204, text);
+  const meeting = { gallery_id: gallery, state: 'fixed' } as const;
+  await site.db.updateTable('meetings').set(meeting).where('id', '=', id).execute();
+  return id;
+}

@@ -78,11 +78,12 @@ export function createBrowser(address: string, cookies = new Map<string, string>
     async upload(
       galleryId: string,
       file: Uint8Array,
-      { title = 'Bild', name = 'bild.jpg', aboutYear = '' } = {},
+      { title = 'Bild', name = 'bild.jpg', aboutYear = '', repeats = '' } = {},
     ) {
       const form = new FormData();
       form.append('title', title);
       if (aboutYear) form.append('aboutYear', aboutYear);
+      if (repeats) form.append('repeats', repeats);
       form.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
       return send('POST', `/galleries/${galleryId}/images`, { body: form });
     },

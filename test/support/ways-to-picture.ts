@@ -7,13 +7,13 @@ import type { TestBrowser } from './test-browser.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries(api);
 
-/** Every address under which a member can read something, by its endpoint, with the ids of this class. */
-export function everyWay({
-  gallery,
-  image,
-}: Pick<ClassWithPicture, 'gallery' | 'image'>): [string, string][] {
+/** Every address under which a member can read something, by its endpoint, with the ids of this class and of `others`. */
+export function everyWay(
+  { gallery, image }: Pick<ClassWithPicture, 'gallery' | 'image'>,
+  others: readonly string[] = [],
+): [string, string][] {
   const values: Record<string, readonly string[]> = {
-    id: [gallery],
+    id: [gallery, ...others],
     galleryId: [gallery],
     imageId: [image.id],
     filesId: [image.imagePath.split('/').at(-2) ?? ''],

@@ -1,4 +1,5 @@
 import { doing, maintaining, personOf, readerFor, someone } from './acting.ts';
+import { lastDay, today } from './meetings/model.ts';
 import { fullName, imagesIn, isNamed, isRemembered, type Model, type Person } from './model.ts';
 import type { PartOfYear } from './part.ts';
 import { ok, plain } from './read.ts';
@@ -32,6 +33,14 @@ function lookInto(w: World, zip: string, withMails: boolean) {
     for (const { title, hidden } of imagesIn(w.m, gallery))
       if (said.includes(title) !== (!gallery.gone && hidden === null))
         w.fail(`an album ${hidden === null ? 'lacks' : 'has'} „${title}“`);
+  for (const meeting of w.m.meetings)
+    for (const [n, { answer, greeting }] of Object.entries(meeting.answers)) {
+      const person = w.m.people[Number(n)];
+      const isOver = !meeting.gone && meeting.state === 'fixed' && lastDay(meeting) < today(w.m);
+      const isIn = isOver && answer !== 'yes' && isNamed(person) && person?.album === true;
+      if (greeting !== '' && said.includes(greeting) !== isIn)
+        w.fail(`an album ${isIn ? 'lacks' : 'has'} „${greeting}“`);
+    }
 }
 
 export const album: PartOfYear = {

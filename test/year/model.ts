@@ -87,6 +87,8 @@ export type Image = {
   /** Which picture it is: the same one may be sent again. */
   content: number;
   isTurned: boolean;
+  /** The number of the image of then. */
+  repeats: number | null;
   words: { id: string; author: number; text: string }[];
 };
 /** `by`: who has entered it, null when that account is gone; undefined when the member has said it. */
@@ -94,6 +96,7 @@ export type MeetingAnswer = {
   answer: Said;
   persons: number;
   remark: string;
+  greeting: string;
   companions: string[];
   choice: string;
   forStart: string;
@@ -148,6 +151,7 @@ export type Meeting = {
   /** What was told last of place and date, and whether it is off, while a change waits to be told. */
   was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;
+  face: number | null;
 };
 export type Sought = {
   n: number;

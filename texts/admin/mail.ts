@@ -137,7 +137,8 @@ Viertelstunde.`,
     none: 'Es ist kein Postfach eingestellt, in dem zurückgekommene Mails ankommen; setze IMAP_URL.',
     busy: 'Das Postfach wird gerade schon gelesen.',
     looked: (count: number, reports: number) => {
-      const seen = count === 0 ? 'Nichts Neues' : count === 1 ? '1 neue Mail' : `${count} neue Mails`;
+      const some = count === 1 ? '1 neue Mail' : `${count} neue Mails`;
+      const seen = count === 0 ? 'Nichts Neues' : some;
       if (reports === 0) return `${seen} im Postfach; nichts davon ist eine zurückgekommene Mail der Seite.`;
       return `${seen} im Postfach; ${reports === 1 ? '1 davon betrifft eine Mail' : `${reports} davon betreffen Mails`} der Seite.`;
     },

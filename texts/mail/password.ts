@@ -27,6 +27,11 @@ const letter = (site: SiteWithPages, reader: Reader | undefined, subject: string
     signatureWithContact(site),
   ]);
 
+function andOthers(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' und ein weiteres' : ` und ${numberWord(count)} weitere`;
+}
+
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
 
 /** Somebody whom the reader knows. */
@@ -175,7 +180,7 @@ export const passwordLetters = {
     { name, others, at }: { name: string; others: number; at: number },
   ) =>
     letter(site, reader, 'Anmelden mit Fingerabdruck oder Gesicht wurde entfernt', [
-      `in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} wurde am ${dayAndTime(at)} das Gerät ${quoted(nameInLetter(name))}${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; sonst meldest du dich an wie bisher.`,
+      `in deinem Zugang ${quoted(reader.username)} auf ${site.baseUrl} wurde am ${dayAndTime(at)} das Gerät ${quoted(nameInLetter(name))}${andOthers(others)} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; sonst meldest du dich an wie bisher.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       'Du warst es nicht? Dann fordere sofort ein neues Passwort an:',
       newPassword(site),

@@ -10,6 +10,7 @@ export const takenHomeTexts = {
 
   slideShow: 'Diashow',
   position: (number: number, count: number, title: string) => `Bild ${number} von ${count}: ${title}`,
+  greeting: (name: string) => `Gruß von ${name}`,
   close: 'Schließen',
   previous: 'Vorheriges Bild',
   next: 'Nächstes Bild',

@@ -77,7 +77,7 @@ function Caption({ galleryId, image, isOwn, onDeleted }: CaptionProps) {
         <h2 id={`${id}-titel`} className={styles.title} dir="auto">
           {image.title}
         </h2>
-        <p className="small">{t.uploadedBy(image.uploader)}</p>
+        <p className="small">{t.uploadedBy(image)}</p>
         {image.comments ? <p className="small">{t.comments(image.comments)}</p> : null}
       </div>
       {isOwn && (

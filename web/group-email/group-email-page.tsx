@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
@@ -114,16 +114,51 @@ type GroupEmailFormProps = {
 /** What would be sent, and how it would look. */
 type Preview = { body: GroupEmail; mail: LetterPreviewShape };
 
+/** How the letter would look; read at once. `children`: what may be done with it. */
+function ShownLetter({ mail, children }: { mail: LetterPreviewShape; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every preview
+  useEffect(() => heading.current?.focus(), [mail]);
+
+  return (
+    <section className="stack" aria-labelledby="preview">
+      <h2 id="preview" ref={heading} tabIndex={-1}>
+        {groupEmailTexts.preview}
+      </h2>
+      <LetterPreview mail={mail} />
+      {children}
+    </section>
+  );
+}
+
+function Fields({ values }: { values: FormValues | undefined }) {
+  return (
+    <>
+      <LimitedField
+        label={groupEmailTexts.subject}
+        name="subject"
+        defaultValue={values?.subject}
+        maxLength={SUBJECT_MAX}
+        required
+      />
+      <LimitedField
+        label={groupEmailTexts.message}
+        name="message"
+        defaultValue={values?.message}
+        maxLength={MESSAGE_MAX}
+        multiline
+        rows={12}
+        required
+      />
+    </>
+  );
+}
+
 function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAway }: GroupEmailFormProps) {
   const dialogs = useDialogs();
   const draft = useDraft('group-email', { onDevice: true, notice: groupEmailTexts.notSent });
   const [preview, setPreview] = useState<Preview>();
-  const previewHeading = useRef<HTMLHeadingElement>(null);
   const { attempt, isBusy } = useAttempt(groupEmailTexts.refusals);
-
-  useEffect(() => {
-    if (preview) previewHeading.current?.focus();
-  }, [preview]);
 
   const send = (body: GroupEmail) =>
     tried(async () => {
@@ -176,22 +211,7 @@ function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAwa
 
   return (
     <Form onSubmit={(values) => action.current(emailOf(values))} draft={draft}>
-      <LimitedField
-        label={groupEmailTexts.subject}
-        name="subject"
-        defaultValue={draft.values?.subject}
-        maxLength={SUBJECT_MAX}
-        required
-      />
-      <LimitedField
-        label={groupEmailTexts.message}
-        name="message"
-        defaultValue={draft.values?.message}
-        maxLength={MESSAGE_MAX}
-        multiline
-        rows={12}
-        required
-      />
+      <Fields values={draft.values} />
       {submit}
       <Buttons>
         <Button
@@ -205,16 +225,12 @@ function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAwa
         <Button onClick={throwAway}>{groupEmailTexts.throwAway.button}</Button>
       </Buttons>
       {preview && (
-        <section className="stack" aria-labelledby="preview">
-          <h2 id="preview" ref={previewHeading} tabIndex={-1}>
-            {groupEmailTexts.preview}
-          </h2>
-          <LetterPreview mail={preview.mail} />
+        <ShownLetter mail={preview.mail}>
           {submit}
           <Button busy={isBusy} onClick={() => test(preview.body)}>
             {groupEmailTexts.test.button}
           </Button>
-        </section>
+        </ShownLetter>
       )}
     </Form>
   );

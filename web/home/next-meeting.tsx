@@ -12,6 +12,7 @@ import { Block } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import styles from './today.module.css';
 
 const { meetings: today } = todayTexts;
@@ -133,7 +134,7 @@ function WithoutDate({ meeting }: { meeting: MeetingSummary }) {
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
 export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const { id, title, startsAt, endsAt, days, answerBy } = meeting;
+  const { id, title, face, startsAt, endsAt, days, answerBy } = meeting;
   const [given, setGiven] = useState(meeting.myAnswer);
   const [asksAgain, setAsksAgain] = useState(meeting.asksAgain);
 
@@ -154,13 +155,18 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
         <WithoutDate meeting={meeting} />
       ) : (
         <>
-          <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>
-            <bdi>{title}</bdi>
-          </Link>
-          <p>
-            <span>{spanInWords({ startsAt, endsAt })}</span>
-            <span>{days !== null && `, ${daysLeft(days)}`}</span>
-          </p>
+          <div className={`beside ${styles.then}`}>
+            {face && <Thumbnail picture={face} alt="" />}
+            <div>
+              <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>
+                <bdi>{title}</bdi>
+              </Link>
+              <p>
+                <span>{spanInWords({ startsAt, endsAt })}</span>
+                <span>{days !== null && `, ${daysLeft(days)}`}</span>
+              </p>
+            </div>
+          </div>
           <p role="status">
             <span>
               {given

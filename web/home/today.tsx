@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ProblemKind } from '#contract/alerts.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
 import { asksForOwn, CancelledMeeting, lastMeeting, MeetingPictures, NextMeeting } from './next-meeting.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import styles from './today.module.css';
 
 /** Each is missing as long as it is not known. */
@@ -107,20 +108,6 @@ function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: stri
 
 const pathTo = ({ galleryId: id, id: imageId }: StartPicture) =>
   pathOf('/image-galleries/:id/bild/:imageId', { id, imageId });
-
-const Thumbnail = ({ picture, alt }: { picture: StartPicture; alt: string }) => (
-  <img
-    src={picture.smallThumbnailPath}
-    srcSet={`${picture.smallThumbnailPath} 320w, ${picture.thumbnailPath} 500w`}
-    sizes="9rem"
-    alt={alt}
-    width={320}
-    height={240}
-    loading="lazy"
-    decoding="async"
-    style={{ '--average': picture.averageColor } as CSSProperties}
-  />
-);
 
 /** The newest pictures side by side. */
 export const Newest = ({ pictures }: { pictures: readonly StartPicture[] }) => (

@@ -73,7 +73,7 @@ function HiddenImageRow({ image }: { image: HiddenImage }) {
         className={styles.image}
       />
       <h2 dir="auto">{image.title}</h2>
-      <p>{t.facts(isolated(image.gallery), isolated(image.uploader))}</p>
+      <p>{t.facts(isolated(image.gallery), image)}</p>
       <p>{t.asked(isolated(image.askedBy), dayAndTime(image.hiddenAt * 1000))}</p>
       {image.portraits.length > 0 && <p>{t.portraits(image.portraits.map(isolated).join(', '))}</p>}
       <p className="written" dir="auto">

@@ -41,6 +41,7 @@ export function PersonFields({ member, taken = [], onName, isOwn = false, ...kno
     onName?.(next);
   };
   const mustHaveEmail = isOwn || member?.maintainer === true;
+  const emailHint = member?.email ? t.emailAwayHint : t.emailHint;
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' });
   return (
     <>
@@ -75,7 +76,7 @@ export function PersonFields({ member, taken = [], onName, isOwn = false, ...kno
       />
       <Field
         label={t.email}
-        hint={mustHaveEmail ? undefined : member?.email ? t.emailAwayHint : t.emailHint}
+        hint={mustHaveEmail ? undefined : emailHint}
         name="email"
         type="email"
         defaultValue={member?.email}

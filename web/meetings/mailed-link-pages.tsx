@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isolated } from '#contract/characters.ts';
+import { isolated, withoutDirections } from '#contract/characters.ts';
+import { MEETING_GREETING_MAX } from '#contract/limits.ts';
 import { withoutDirt } from '#contract/link-code.ts';
 import { placeLines } from '#contract/meeting-fields.ts';
 import type { Answer, MeetingLinkState } from '#contract/meetings.ts';
@@ -12,6 +13,7 @@ import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { CallError, call } from '../api.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { Radios } from '../ui/radios.tsx';
@@ -110,12 +112,17 @@ type Props = {
 function AnswerByLink({ token, link, onGone, followed }: Props & { followed: Answer | undefined }) {
   const [answer, setAnswer] = useState(followed ?? link.answer ?? 'yes');
   const [party, setParty] = useState(partyOf(link));
+  const [greeting, setGreeting] = useState(link.greeting);
   const [given, setGiven] = useState(link.answer && { answer: link.answer, persons: link.persons });
+
+  // In the name of nobody else.
+  const mayGreet = answer !== 'yes' && link.passedOnBy === null;
 
   const send = async () => {
     const { persons, choice, along } = saidOf(party);
     const chosen = link.question !== '' && { choice, along };
-    await call('POST /answer_invitation', { body: { token, answer, persons, ...chosen } });
+    const greets = mayGreet && { greeting: withoutDirections(greeting).trim() };
+    await call('POST /answer_invitation', { body: { token, answer, persons, ...chosen, ...greets } });
     setGiven({ answer, persons });
   };
 
@@ -153,6 +160,18 @@ function AnswerByLink({ token, link, onGone, followed }: Props & { followed: Ans
         onChoose={setAnswer}
       />
       {answer !== 'no' && <PartyFields asked={link} party={party} hasNames={false} onChange={setParty} />}
+      {mayGreet && (
+        <Field
+          label={meetingPageTexts.own.greeting}
+          hint={t.answers.greetingHint}
+          name="greeting"
+          value={greeting}
+          onChange={({ target }) => setGreeting(target.value)}
+          maxLength={MEETING_GREETING_MAX}
+          multiline
+          rows={3}
+        />
+      )}
     </Saying>
   );
 }

@@ -1,6 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import type { CSSProperties } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { placeLines } from '#contract/meeting-fields.ts';
+import type { MeetingFace } from '#contract/meeting-pictures.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
@@ -54,6 +56,7 @@ export function Component() {
           </Buttons>
         </div>
       )}
+      {meeting.face && <Face face={meeting.face} />}
       <Facts meeting={meeting} />
       {meeting.description && (
         <p className="written" dir="auto">
@@ -67,7 +70,15 @@ export function Component() {
       )}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
+      {meeting.mayChange && state === 'fixed' && (
+        <p>
+          <ButtonLink to={pathOf('/treffen/:id/bilder-sammeln', { id: meeting.id })}>
+            {t.organise.collect}
+          </ButtonLink>
+        </p>
+      )}
       {state !== 'proposed' && <Guests meeting={meeting} />}
+      {state !== 'proposed' && <Greetings meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
       {!isPast && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
         <p>
@@ -88,6 +99,17 @@ function goToTools() {
   const heading = document.getElementById(TOOLS);
   heading?.scrollIntoView();
   heading?.focus();
+}
+
+/** The picture that stands for it, which leads to where it is. */
+function Face({ face }: { face: MeetingFace }) {
+  const { id: imageId, galleryId: id, title, displayPath, width, height, averageColor } = face;
+  const style = { '--ratio': width / height, '--average': averageColor } as CSSProperties;
+  return (
+    <Link to={pathOf('/image-galleries/:id/bild/:imageId', { id, imageId })} className={styles.face}>
+      <img src={displayPath} alt={title} style={style} />
+    </Link>
+  );
 }
 
 function Facts({ meeting }: { meeting: Meeting }) {
@@ -207,6 +229,27 @@ function Guests({ meeting }: { meeting: Meeting }) {
         />
       ))}
       <Group heading={t.guests.others} guests={otherGuests} />
+    </section>
+  );
+}
+
+/** What those say to all who do not come, or may not. */
+function Greetings({ meeting: { guests } }: { meeting: Meeting }) {
+  const greeting = guests.filter((one) => one.greeting);
+  if (greeting.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="greetings">
+      <h2 id="greetings">{t.greetings}</h2>
+      <ul className={styles.meetings}>
+        {greeting.map((one) => (
+          <li key={one.username}>
+            <Person username={one.username} name={one.name} />
+            <p className="written" dir="auto">
+              {one.greeting}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -40,15 +40,20 @@ function MeetingList({ heading, meetings }: { heading: string; meetings: Meeting
       <h2>{heading}</h2>
       <ul className={styles.meetings}>
         {meetings.map((meeting) => (
-          <li key={meeting.id}>
-            <h3 dir="auto">
-              <Link to={pathOf('/treffen/:id', { id: meeting.id })} className="touch">
-                {meeting.title}
-              </Link>
-            </h3>
-            {linesOf(meeting).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          <li key={meeting.id} className="beside">
+            {meeting.face && (
+              <img src={meeting.face.smallThumbnailPath} alt="" width={320} height={240} loading="lazy" />
+            )}
+            <div>
+              <h3 dir="auto">
+                <Link to={pathOf('/treffen/:id', { id: meeting.id })} className="touch">
+                  {meeting.title}
+                </Link>
+              </h3>
+              {linesOf(meeting).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
@@ -17,6 +18,8 @@ import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
 import { askedWithHearers } from './who-hears.ts';
 
+const FaceChoice = lazy(() => import('./face-choice.tsx'));
+
 const t = meetingPageTexts.organise;
 
 type Props = {
@@ -32,7 +35,8 @@ export const TOOLS = 'organise';
 export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
-  if (!isOpen && isPast && !meeting.mayDelete) return null;
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (isPast && state === 'cancelled' && !meeting.mayDelete) return null;
   return (
     <section className={styles.organise} aria-labelledby={TOOLS}>
       <h2 id={TOOLS} tabIndex={-1}>
@@ -55,6 +59,11 @@ export function Organise({ meeting, outlook, list }: Props) {
         </Buttons>
       )}
       <div>
+        <Fold title={t.face} level={3} onOpen={() => setIsChoosing(true)}>
+          <div className={styles.folded}>
+            <Suspense>{isChoosing && <FaceChoice meeting={meeting} />}</Suspense>
+          </div>
+        </Fold>
         {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
         <TakeBack meeting={meeting} />
       </div>

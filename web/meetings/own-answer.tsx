@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import { MEETING_REMARK_MAX } from '#contract/limits.ts';
+import { MEETING_GREETING_MAX, MEETING_REMARK_MAX } from '#contract/limits.ts';
 import type { Answer, Meeting, MeetingAnswer } from '#contract/meetings.ts';
 import { dayInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
@@ -19,19 +19,24 @@ import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 const t = meetingPageTexts.own;
 
+/** What is said besides, to whoever organises it and to all. */
+const wordsOf = (saved: MeetingAnswer | null) => {
+  return { remark: saved?.remark ?? '', greeting: saved?.greeting ?? '' };
+};
+
 /** One's own answer: saved by the press of its button, with what stands in the fields below. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const { id, myAnswer: saved, myAnswerEntered: entered, asksAgain, answerBy, question } = meeting;
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const [remark, setRemark] = useState(saved?.remark ?? '');
+  const [words, setWords] = useState(wordsOf(saved));
   const [party, setParty] = useState(partyOf(saved));
   const [isJustSaved, setIsJustSaved] = useState(false);
   const [enteredAt, setEnteredAt] = useState(entered?.at);
   // An organiser has entered another answer while this page was open.
   if (entered && entered.at !== enteredAt) {
     setEnteredAt(entered.at);
-    setRemark(saved?.remark ?? '');
+    setWords(wordsOf(saved));
     setParty(partyOf(saved));
     setIsJustSaved(false);
   }
@@ -40,7 +45,8 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const [isUnfolded, setIsUnfolded] = useState(!isComplete);
   const isChanged =
     saved !== null &&
-    (remark.trim() !== saved.remark ||
+    (words.remark.trim() !== saved.remark ||
+      (saved.answer !== 'yes' && words.greeting.trim() !== saved.greeting) ||
       JSON.stringify(saidOf(party)) !== JSON.stringify(saidOf(partyOf(saved))));
   useLeaveGuard(isChanged, t.leave);
 
@@ -48,7 +54,9 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
     const { choice, along, ...rest } = saidOf(party);
     const next: MeetingAnswer = {
       answer,
-      remark: withoutDirections(remark).trim(),
+      remark: withoutDirections(words.remark).trim(),
+      // Kept as it is saved while nobody reads it.
+      ...(answer !== 'yes' && { greeting: withoutDirections(words.greeting).trim() }),
       ...rest,
       ...(question !== '' && { choice, along }),
     };
@@ -57,7 +65,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
       async done() {
         await revalidate();
-        setRemark(next.remark);
+        setWords({ remark: next.remark, greeting: next.greeting ?? words.greeting });
         setIsJustSaved(true);
         setIsUnfolded(true);
       },
@@ -93,7 +101,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
       </p>
       {saved && (
         <div>
-          <Fold title={saved.answer === 'no' ? t.remark : t.rest} level={0} isOpen={isUnfolded}>
+          <Fold title={t.rest[saved.answer]} level={0} isOpen={isUnfolded}>
             <div className={styles.folded}>
               <Form onSubmit={() => save(saved.answer)}>
                 {saved.answer !== 'no' && (
@@ -103,12 +111,24 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
                     onChange={(chosen) => changed(() => setParty(chosen))}
                   />
                 )}
+                {saved.answer !== 'yes' && (
+                  <Field
+                    label={t.greeting}
+                    hint={t.greetingHint}
+                    name="greeting"
+                    value={words.greeting}
+                    onChange={({ target }) => changed(() => setWords({ ...words, greeting: target.value }))}
+                    maxLength={MEETING_GREETING_MAX}
+                    multiline
+                    rows={3}
+                  />
+                )}
                 <Field
                   label={t.remark}
                   hint={t.remarkHint}
                   name="remark"
-                  value={remark}
-                  onChange={({ target }) => changed(() => setRemark(target.value))}
+                  value={words.remark}
+                  onChange={({ target }) => changed(() => setWords({ ...words, remark: target.value }))}
                   maxLength={MEETING_REMARK_MAX}
                 />
                 <SubmitButton>{t.save}</SubmitButton>

@@ -56,6 +56,9 @@ function read(values: FormValues): { profile: OwnProfile; album: boolean } {
 }
 type Read = ReturnType<typeof read>;
 
+const toldOf = (birthday: OwnProfile['birthday']) =>
+  birthday ? t.told(birthdayWords(birthday)) : t.noBirthday;
+
 /** What helps the others to recognise a member. */
 export function Component() {
   const { username, data, profile, consents } = useLoaderData<typeof loader>();
@@ -107,7 +110,7 @@ export function Component() {
               check={(value) => (readBirthday(value, new Date(serverNow())) === undefined ? t.notADay : '')}
             />
             <Checkbox name="birthdayConsent" label={t.consent} defaultChecked={'birthdayConsent' in initial}>
-              {birthdayConsent ? (birthday ? t.told(birthdayWords(birthday)) : t.noBirthday) : t.notTold}
+              {birthdayConsent ? toldOf(birthday) : t.notTold}
             </Checkbox>
             <Checkbox name="album" label={albumBoxTexts.label} defaultChecked={'album' in initial}>
               <span>{album ? albumBoxTexts.on : albumBoxTexts.off}</span>{' '}

@@ -30,11 +30,11 @@ export function Component() {
         {all.map((person) => (
           <Block key={person.id} title={fullName(person)} hasFace>
             <Look person={person} />
-            {person.found ? (
-              <p>{t.found(person.firstName)}</p>
-            ) : open === person.id ? (
+            {person.found && <p>{t.found(person.firstName)}</p>}
+            {!person.found && open === person.id && (
               <Hint person={person} onSent={() => setOpen(undefined)} />
-            ) : (
+            )}
+            {!person.found && open !== person.id && (
               <Button onClick={() => setOpen(person.id)}>{t.know(person.firstName)}</Button>
             )}
           </Block>

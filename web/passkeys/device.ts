@@ -136,5 +136,6 @@ export async function add(): Promise<'added' | 'known'> {
 /** An iPad says that it is a Mac, which has no screen to touch. */
 const deviceName = (agent: string) => {
   const system = systemOf(agent);
-  return deviceTexts.system(system === 'apple' ? (navigator.maxTouchPoints > 0 ? 'ipad' : 'mac') : system);
+  if (system !== 'apple') return deviceTexts.system(system);
+  return deviceTexts.system(navigator.maxTouchPoints > 0 ? 'ipad' : 'mac');
 };

@@ -8,6 +8,11 @@ import { Page } from '../ui/page.tsx';
 
 const t = passwordTexts.code;
 
+function problemOf(typed: string): string {
+  if (typed === '' || linkCode(typed)) return '';
+  return loginCode(typed) ? t.mailed : t.wrong;
+}
+
 /** Where the code of a printed letter is typed; it then works like a mailed link. */
 export function Component() {
   const navigate = useNavigate();
@@ -28,7 +33,7 @@ export function Component() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          check={(typed) => (typed === '' || linkCode(typed) ? '' : loginCode(typed) ? t.mailed : t.wrong)}
+          check={problemOf}
           required
         />
         <SubmitButton>{t.submit}</SubmitButton>

@@ -12,11 +12,13 @@ type Props = {
   isOpen?: boolean;
   /** Whoever opens it goes on in its first field. */
   isForm?: boolean;
+  /** For what is loaded only then. */
+  onOpen?: () => void;
   children: ReactNode;
 };
 
 /** A part of a page that most come for seldom: a line until somebody wants it. */
-export function Fold({ id, title, level = 2, isOpen = false, isForm = false, children }: Props) {
+export function Fold({ id, title, level = 2, isOpen = false, isForm = false, onOpen, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const isMeant = useLocation().hash === `#${id}`;
   const Heading = level === 0 ? 'span' : (`h${level}` as const);
@@ -32,9 +34,11 @@ export function Fold({ id, title, level = 2, isOpen = false, isForm = false, chi
       id={id}
       className={styles.fold}
       open={isOpen || isMeant}
-      onToggle={({ currentTarget }) =>
-        isForm && currentTarget.open && currentTarget.querySelector('textarea')?.focus()
-      }
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return;
+        onOpen?.();
+        if (isForm) currentTarget.querySelector('textarea')?.focus();
+      }}
     >
       <summary>
         <Heading>{title}</Heading>

@@ -9,6 +9,29 @@ export function inOrder<T extends { at: number }>(order: PictureOrder, all: read
   return order === 'date' ? rest.sort((one, other) => one.at - other.at) : rest;
 }
 
+/** So many pictures come between two greetings. */
+const BETWEEN = 7;
+
+/**
+ * Puts one greeting after every seventh picture, each in its turn. It counts on from round to round, so that a short
+ * list comes to all of them, too.
+ */
+export function greetingsBetween() {
+  let pictures = 0;
+  let turn = 0;
+  return <P, G>(all: readonly P[], greetings: readonly G[]): (P | G)[] =>
+    all.flatMap((picture) => {
+      pictures += 1;
+      const greeting = pictures % BETWEEN === 0 ? greetings[turn % greetings.length] : undefined;
+      if (greeting === undefined) return [picture];
+      turn += 1;
+      return [picture, greeting];
+    });
+}
+
+/** As long as it takes to read a greeting aloud, in seconds. */
+export const readingTime = (greeting: string) => 3 + greeting.length / 15;
+
 /** How long a picture may stand. */
 export const SECONDS = ['4', '6', '8', '10', '12'];
 

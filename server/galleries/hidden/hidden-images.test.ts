@@ -6,8 +6,9 @@ import type { CallName } from '#contract/api.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import type { Comment } from '#contract/pictures.ts';
-import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { classWithPicture, giveFace, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
@@ -30,12 +31,14 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     .where('id', '=', image.id)
     .executeTakeFirstOrThrow();
   const address = `/galleries/${gallery}/images/${image.id}`;
+  const today = await plainJpeg({ width: 55, height: 40 });
+  await carl.upload(await carl.createGallery(), today, { title: 'Heute', repeats: image.id });
   const written = await anna.post(`${address}/comments`, { text: 'Da fehlt eine Planke' });
   const words = [image.id, TITLE, 'Da fehlt eine Planke', String(sent_sha256).slice(0, 16)].map((word) =>
     Buffer.from(word),
   );
   const marks = [...words, ...files];
-  const ways = everyWay(all);
+  const ways = everyWay(all, [await giveFace(all)]);
   const forMembers = [
     'GET /galleries',
     'GET /galleries/{galleryId}/images/{imageId}',
@@ -48,10 +51,18 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{id}/zip',
     'GET /users/{username}/images/{part}',
   ] satisfies CallName[];
-  // The start page and the album have pictures that everybody sees.
+  // The start page, the album and meetings have pictures that everybody sees.
   const whileShown = [
     ...forMembers,
-    ...(['GET /start', 'GET /album', 'GET /album/{pictures}/{mails}'] satisfies CallName[]),
+    ...([
+      'GET /album',
+      'GET /album/{pictures}/{mails}',
+      'GET /pairs',
+      'GET /start',
+      // carl repeats it.
+      'GET /users/{username}/export',
+    ] satisfies CallName[]),
+    ...(['GET /meetings', 'GET /meetings/{id}', 'GET /galleries/{id}/meeting'] satisfies CallName[]),
   ].toSorted();
   const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
 

@@ -18,60 +18,50 @@ export type Concerned = {
   askedBy: string | null;
 };
 
-/** The table of hidden images. `now` is the clock in ms. */
-export function createHiddenImages(db: Database, now: () => number) {
-  const uploaders = createVersionedCache<ReadonlySet<string | null>>(1);
+async function readUploaders(db: Database) {
+  const rows = await db
+    .selectFrom('images')
+    .select('uploader_id')
+    .where('id', 'in', db.selectFrom('hidden_images').select('image_id'))
+    .execute();
+  return new Set(rows.map(({ uploader_id }) => uploader_id));
+}
 
-  const readUploaders = async () => {
-    const rows = await db
-      .selectFrom('images')
-      .select('uploader_id')
-      .where('id', 'in', db.selectFrom('hidden_images').select('image_id'))
-      .execute();
-    return new Set(rows.map(({ uploader_id }) => uploader_id));
-  };
+/** Of whom there are portraits out of hidden images. */
+async function cutOut(db: Database) {
+  const ofMembers = await db
+    .selectFrom('portraits')
+    .innerJoin('hidden_images', 'hidden_images.image_id', 'portraits.image_id')
+    .innerJoin('members', 'members.id', 'portraits.member_id')
+    .select(['hidden_images.image_id', 'members.username as name'])
+    .orderBy('members.username_key')
+    .execute();
+  const remembered = await db
+    .selectFrom('memorial_portraits')
+    .innerJoin('hidden_images', 'hidden_images.image_id', 'memorial_portraits.image_id')
+    .innerJoin('memorials', 'memorials.id', 'memorial_portraits.memorial_id')
+    .select(['hidden_images.image_id', 'first_name', 'surname'])
+    .execute();
+  return [...ofMembers, ...remembered.map((one) => ({ ...one, name: fullNameOf(one) }))];
+}
 
-  /** Of whom there are portraits out of hidden images. */
-  const cutOut = async () => {
-    const ofMembers = await db
-      .selectFrom('portraits')
-      .innerJoin('hidden_images', 'hidden_images.image_id', 'portraits.image_id')
-      .innerJoin('members', 'members.id', 'portraits.member_id')
-      .select(['hidden_images.image_id', 'members.username as name'])
-      .orderBy('members.username_key')
-      .execute();
-    const remembered = await db
-      .selectFrom('memorial_portraits')
-      .innerJoin('hidden_images', 'hidden_images.image_id', 'memorial_portraits.image_id')
-      .innerJoin('memorials', 'memorials.id', 'memorial_portraits.memorial_id')
-      .select(['hidden_images.image_id', 'first_name', 'surname'])
-      .execute();
-    return [...ofMembers, ...remembered.map((one) => ({ ...one, name: fullNameOf(one) }))];
-  };
+const concerned = (from: Database, imageId: string) =>
+  from
+    .selectFrom('images')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
+    .select(['images.title', 'images.gallery_id', 'images.uploader_id as uploader'])
+    .select([
+      'galleries.title as gallery',
+      'hidden_images.asked_by as askedBy',
+      'hidden_images.image_id as hidden',
+    ])
+    .where('images.id', '=', imageId)
+    .where(isKept)
+    .executeTakeFirst();
 
-  const concerned = (from: Database, imageId: string) =>
-    from
-      .selectFrom('images')
-      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-      .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
-      .select(['images.title', 'images.gallery_id', 'images.uploader_id as uploader'])
-      .select([
-        'galleries.title as gallery',
-        'hidden_images.asked_by as askedBy',
-        'hidden_images.image_id as hidden',
-      ])
-      .where('images.id', '=', imageId)
-      .where(isKept)
-      .executeTakeFirst();
-
+function deciding(now: () => number) {
   return {
-    /** As `viewOf`, but the same for all to whom nothing is hidden, so that they can share an answer. */
-    async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
-      const ofHidden = await uploaders(dataVersion, '', readUploaders);
-      const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
-      return isTheSameForAll ? EVERYBODY : viewOf(session);
-    },
-
     /** `unknown`: the gallery has no such image; `already`: somebody else was first. */
     async hide(
       transaction: Database,
@@ -100,6 +90,19 @@ export function createHiddenImages(db: Database, now: () => number) {
       if (decision === 'show') await forgetHidden(transaction, imageId);
       return image;
     },
+  };
+}
+
+function lists(db: Database) {
+  const uploaders = createVersionedCache<ReadonlySet<string | null>>(1);
+
+  return {
+    /** As `viewOf`, but the same for all to whom nothing is hidden, so that they can share an answer. */
+    async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
+      const ofHidden = await uploaders(dataVersion, '', () => readUploaders(db));
+      const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
+      return isTheSameForAll ? EVERYBODY : viewOf(session);
+    },
 
     /** Those that wait for a decision, longest first. */
     async all(): Promise<HiddenImage[]> {
@@ -110,19 +113,20 @@ export function createHiddenImages(db: Database, now: () => number) {
         .leftJoin('members as uploaders', 'uploaders.id', 'images.uploader_id')
         .leftJoin('members as askers', 'askers.id', 'hidden_images.asked_by')
         .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title'])
-        .select(['images.width', 'images.height'])
+        .select(['images.width', 'images.height', 'images.guest_name'])
         .select(['galleries.title as gallery', 'hidden_images.reason', 'hidden_images.at'])
         .select(['uploaders.username as uploader', 'askers.username as asker'])
         .orderBy('hidden_images.at')
         .orderBy('images.id')
         .execute();
-      const portraits = Map.groupBy(await cutOut(), ({ image_id }) => image_id);
+      const portraits = Map.groupBy(await cutOut(db), ({ image_id }) => image_id);
       return rows.map(({ id, gallery_id, files_id, title, gallery, uploader, asker, ...row }) => ({
         id,
         galleryId: gallery_id,
         title,
         gallery,
         uploader: uploader ?? '',
+        ...(row.guest_name !== null && { guest: row.guest_name }),
         askedBy: asker ?? '',
         reason: row.reason,
         hiddenAt: Math.floor(row.at / 1000),
@@ -134,5 +138,13 @@ export function createHiddenImages(db: Database, now: () => number) {
     },
 
     count: () => countOf(db.selectFrom('hidden_images')),
+  };
+}
+
+/** The table of hidden images. `now` is the clock in ms. */
+export function createHiddenImages(db: Database, now: () => number) {
+  return {
+    ...deciding(now),
+    ...lists(db),
   };
 }

@@ -5,7 +5,7 @@ import type { Gallery, Image, TrashEntry } from '#contract/galleries.ts';
 import { TRASH_DAYS } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { sweepImages } from '#server/galleries/files.ts';
-import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { classWithPicture, giveFace, TITLE } from '#test/support/hidden-picture.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { makeStoredOld } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -30,7 +30,7 @@ test('a deleted picture is told of by no way but the trash of whoever deleted it
   await anna.send('PUT', `${address}/people`, { json: { text: 'Vorn: Kai', marks: [] } });
   const title = 'Anne Pier';
   await anna.send('PUT', `/galleries/${gallery}`, { json: { title, description: 'Alt', coverId: image.id } });
-  const ways = everyWay(all);
+  const ways = everyWay(all, [await giveFace(all)]);
   const marks = [image.id, TITLE, 'Da fehlt eine Planke', 'Vorn: Kai'].map((word) => Buffer.from(word));
   const before = await waysTo(carl, ways, marks);
   const card = (await carl.get(`/galleries/${gallery}`)).json as Gallery;

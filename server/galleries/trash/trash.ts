@@ -26,6 +26,27 @@ type Where = { id: string } | { galleryId: string } | { ids: readonly string[] }
 const isTheirs = (table: 'galleries' | 'images', by: By) =>
   by === 'maintainer' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.deleted_by`)} = ${by.memberId}`;
 
+/** Returns the ids of the files that are to be removed: what is hidden goes at once and for good. */
+async function putImages(
+  transaction: Database,
+  deletedBy: string,
+  where: Where,
+  at: number,
+): Promise<string[]> {
+  const hidden = await transaction
+    .deleteFrom('images')
+    .where(isThere(where))
+    .where('id', 'in', (eb) => eb.selectFrom('hidden_images').select('image_id'))
+    .returning('files_id')
+    .execute();
+  await transaction
+    .updateTable('images')
+    .set({ deleted_at: at, deleted_by: deletedBy || null })
+    .where(isThere(where))
+    .execute();
+  return hidden.map((image) => image.files_id);
+}
+
 export type Trash = ReturnType<typeof createTrash>;
 
 /**
@@ -33,29 +54,10 @@ export type Trash = ReturnType<typeof createTrash>;
  * was deleted together has the same one and comes back together. `now` is the clock in ms.
  */
 export function createTrash(db: Database, now: () => number) {
-  /** Returns the ids of the files that are to be removed: what is hidden goes at once and for good. */
-  const putImages = async (
-    transaction: Database,
-    deletedBy: string,
-    where: Where,
-    at = now(),
-  ): Promise<string[]> => {
-    const hidden = await transaction
-      .deleteFrom('images')
-      .where(isThere(where))
-      .where('id', 'in', (eb) => eb.selectFrom('hidden_images').select('image_id'))
-      .returning('files_id')
-      .execute();
-    await transaction
-      .updateTable('images')
-      .set({ deleted_at: at, deleted_by: deletedBy || null })
-      .where(isThere(where))
-      .execute();
-    return hidden.map((image) => image.files_id);
-  };
-
   return {
-    putImages,
+    /** Returns the ids of the files that are to be removed. */
+    putImages: (transaction: Database, deletedBy: string, where: Where) =>
+      putImages(transaction, deletedBy, where, now()),
 
     /** With all that is in it. Returns the ids of the files that are to be removed. */
     async putGallery(transaction: Database, deletedBy: string, id: string): Promise<string[]> {

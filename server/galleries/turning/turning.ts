@@ -16,6 +16,19 @@ type Commit<T> = (place: (transaction: Database) => Promise<void>) => Promise<T>
 /** A turn takes some seconds. */
 const RETRY_AFTER = 5;
 
+/** Of files that changed on the disk none are made, whose hashes would then be right. */
+async function readFull(
+  { images, storage }: Pick<Shared, 'images' | 'storage'>,
+  imageId: string,
+  now: NewFiles,
+): Promise<Uint8Array> {
+  const known = now.files.find(({ name }) => name === 'full.jpg');
+  const found = await storage.read(now.filesId, 'full.jpg', known?.bytes);
+  if (found && hash('sha256', found) === known?.sha256) return found;
+  const isStill = (await images.filesIdOf(imageId, MAINTAINERS)) === now.filesId;
+  throw new Refusal(isStill ? 'damaged-jpeg' : 'conflict');
+}
+
 export type Turning = ReturnType<typeof createTurning>;
 
 /** Turns images: their files are regenerated under another id, and one transaction switches to them. */
@@ -27,15 +40,6 @@ export function createTurning({
   freeSpace,
   work,
 }: Pick<Shared, 'db' | 'freeSpace' | 'images' | 'pictures' | 'storage' | 'work'>) {
-  /** Of files that changed on the disk none are made, whose hashes would then be right. */
-  const readFull = async (imageId: string, now: NewFiles): Promise<Uint8Array> => {
-    const known = now.files.find(({ name }) => name === 'full.jpg');
-    const found = await storage.read(now.filesId, 'full.jpg', known?.bytes);
-    if (found && hash('sha256', found) === known?.sha256) return found;
-    const isStill = (await images.filesIdOf(imageId, MAINTAINERS)) === now.filesId;
-    throw new Refusal(isStill ? 'damaged-jpeg' : 'conflict');
-  };
-
   /** What is under way in this process, by image and by member. */
   const underWay = new Set<string>();
 
@@ -70,7 +74,7 @@ export function createTurning({
         const now = isThere ? await filesNow(db, imageId) : undefined;
         if (!now) throw new Refusal('not-found');
         unused = now.filesId;
-        const full = await readFull(imageId, now);
+        const full = await readFull({ images, storage }, imageId, now);
         await freeSpace.demand(2 * IMAGE_MAX_BYTES);
         await mkdir(folder, { mode: 0o700 });
         await writeFile(source, full, { mode: 0o600 });

@@ -7,6 +7,34 @@ type Row = { bucket: string; count: number; ends_at: number; times: string | nul
 /** Makes a database in memory with the table `attempts`. */
 export type OpenMemory = () => Promise<Database>;
 
+/** Writes what memory has counted into the database, where the larger of two counts holds. */
+async function takeAlong(transaction: Database, rows: readonly Row[], now: number) {
+  const isLarger = sql<boolean>`attempts.ends_at > ${now} and attempts.count > excluded.count`;
+  for (const row of rows)
+    await transaction
+      .insertInto('attempts')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet({
+          count: sql<number>`case when ${isLarger} then attempts.count else excluded.count end`,
+          times: sql<string>`case when ${isLarger} then attempts.times else excluded.times end`,
+          ends_at: sql<number>`case when attempts.ends_at > excluded.ends_at then attempts.ends_at else excluded.ends_at end`,
+        }),
+      )
+      .execute();
+}
+
+/** What was counted since then stays. */
+async function forget(memory: Database | undefined, rows: readonly Row[]) {
+  for (const { bucket, count, ends_at } of rows)
+    await memory
+      ?.deleteFrom('attempts')
+      .where('bucket', '=', bucket)
+      .where('count', '=', count)
+      .where('ends_at', '=', ends_at)
+      .execute();
+}
+
 /**
  * Runs what counts in a transaction of the database. While that has no room, in one in memory, which goes on from what the
  * database last held; the first with room takes along what was counted meanwhile. So on a full disk a right password
@@ -16,23 +44,6 @@ export function createCounting(db: Database, now: () => number, openMemory?: Ope
   let opening: Promise<Database> | undefined;
   let memory: Database | undefined;
 
-  /** Writes what memory has counted into the database, where the larger of two counts holds. */
-  const takeAlong = async (transaction: Database, rows: readonly Row[]) => {
-    const isLarger = sql<boolean>`attempts.ends_at > ${now()} and attempts.count > excluded.count`;
-    for (const row of rows)
-      await transaction
-        .insertInto('attempts')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.column('bucket').doUpdateSet({
-            count: sql<number>`case when ${isLarger} then attempts.count else excluded.count end`,
-            times: sql<string>`case when ${isLarger} then attempts.times else excluded.times end`,
-            ends_at: sql<number>`case when attempts.ends_at > excluded.ends_at then attempts.ends_at else excluded.ends_at end`,
-          }),
-        )
-        .execute();
-  };
-
   /** In a transaction, as only the connection that writes knows of what is in memory. */
   const countedInMemory = async (): Promise<Row[]> =>
     memory
@@ -40,17 +51,6 @@ export function createCounting(db: Database, now: () => number, openMemory?: Ope
           .transaction()
           .execute((of) => of.selectFrom('attempts').selectAll().orderBy('bucket').execute())
       : [];
-
-  /** What was counted since then stays. */
-  const forget = async (rows: readonly Row[]) => {
-    for (const { bucket, count, ends_at } of rows)
-      await memory
-        ?.deleteFrom('attempts')
-        .where('bucket', '=', bucket)
-        .where('count', '=', count)
-        .where('ends_at', '=', ends_at)
-        .execute();
-  };
 
   const inMemory = async <T>(
     open: OpenMemory,
@@ -77,10 +77,10 @@ export function createCounting(db: Database, now: () => number, openMemory?: Ope
       const counted = await countedInMemory();
       try {
         const result = await db.transaction().execute(async (transaction) => {
-          await takeAlong(transaction, counted);
+          await takeAlong(transaction, counted, now());
           return work(transaction);
         });
-        await forget(counted);
+        await forget(memory, counted);
         return result;
       } catch (error) {
         if (!openMemory || !(error instanceof StoreFull)) throw error;

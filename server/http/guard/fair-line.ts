@@ -30,27 +30,50 @@ const RETRY_AFTER_OWN = 5;
 
 type Piece = { sender: Sender; call(): void; refuse(refusal: Refusal): void };
 
+/** What waits, by member: the first piece of the first member is next. */
+function createWaiting() {
+  const pieces = new Map<string, Piece[]>();
+  return {
+    add(piece: Piece) {
+      const { memberId } = piece.sender;
+      pieces.set(memberId, [...(pieces.get(memberId) ?? []), piece]);
+    },
+
+    remove(piece: Piece) {
+      const { memberId } = piece.sender;
+      const others = pieces.get(memberId)?.filter((other) => other !== piece) ?? [];
+      if (others.length > 0) pieces.set(memberId, others);
+      else pieces.delete(memberId);
+    },
+
+    putLast(memberId: string) {
+      const own = pieces.get(memberId);
+      pieces.delete(memberId);
+      if (own) pieces.set(memberId, own);
+    },
+
+    next(): Piece | undefined {
+      const [[first] = []] = pieces.values();
+      return first;
+    },
+
+    all: (): Piece[] => [...pieces.values()].flat(),
+  };
+}
+
 /**
  * Does one piece of work at a time, of each member in turn: so nobody waits for more than one piece of anybody else,
  * however many they send. What waits too long is refused as `busy`; what nobody waits for any more is dropped.
  */
 export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) {
   const places = new Map<string, number>();
-  /** What waits, by member. The first member is next. */
-  const waiting = new Map<string, Piece[]>();
+  const waiting = createWaiting();
   let isWorking = false;
 
   const busy = (seconds: number) => new Refusal('busy', { retryAfter: seconds });
 
-  function remove(piece: Piece) {
-    const { memberId } = piece.sender;
-    const others = waiting.get(memberId)?.filter((other) => other !== piece) ?? [];
-    if (others.length > 0) waiting.set(memberId, others);
-    else waiting.delete(memberId);
-  }
-
   async function enter(sender: Sender): Promise<void> {
-    const { memberId, gone } = sender;
+    const { gone } = sender;
     if (gone.aborted) throw new Refusal('stopped-midway');
     if (!isWorking) {
       isWorking = true;
@@ -61,11 +84,11 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
       sender,
       call: resolve,
       refuse(refusal) {
-        remove(piece);
+        waiting.remove(piece);
         reject(refusal);
       },
     };
-    waiting.set(memberId, [...(waiting.get(memberId) ?? []), piece]);
+    waiting.add(piece);
     const timer = setTimeout(() => piece.refuse(busy(retryAfter)), waitSeconds * 1000);
     const drop = () => piece.refuse(new Refusal('stopped-midway'));
     gone.addEventListener('abort', drop);
@@ -77,14 +100,11 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
 
   function leave({ memberId }: Sender) {
     // Whose piece is done comes after everybody who waits by now.
-    const own = waiting.get(memberId);
-    waiting.delete(memberId);
-    if (own) waiting.set(memberId, own);
-
-    const [[next] = []] = waiting.values();
+    waiting.putLast(memberId);
+    const next = waiting.next();
     isWorking = next !== undefined;
     if (!next) return;
-    remove(next);
+    waiting.remove(next);
     next.call();
   }
 
@@ -115,7 +135,7 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
     },
 
     dismissAll() {
-      for (const piece of [...waiting.values()].flat()) piece.refuse(busy(retryAfter));
+      for (const piece of waiting.all()) piece.refuse(busy(retryAfter));
     },
   };
 }

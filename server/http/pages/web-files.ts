@@ -10,7 +10,7 @@ import { PROGRAM_FOLDER } from '#server/process/program.ts';
 import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
 import { settleUnreadBody } from '../wire/body.ts';
-import { documentHeaders, workerHeaders } from '../wire/headers.ts';
+import { headersOfPage, workerHeaders } from '../wire/headers.ts';
 import { isHeld, preferredEncoding } from '../wire/negotiation.ts';
 import { createPreloads, fillShell, pageAt } from './shell.ts';
 
@@ -56,14 +56,15 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, readSite: () =
 
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
+    const page = pageAt(pathname);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     // Neither folders of built files nor hidden files are pages.
-    const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !pageAt(pathname);
+    const looksLikeFile = /\.[^/]*$|\/\./.test(pathname) && !page;
     if (!isPage || /^\/(api|assets)/.test(pathname) || looksLikeFile) throw new Refusal('not-found');
     await guard.provideToken(request, reply).catch(tolerateAway);
     const site = await readSite();
     return reply
-      .headers(documentHeaders)
+      .headers(headersOfPage(page))
       .type('text/html; charset=utf-8')
       .send(fillShell(beforePreloads, site) + preloads(pathname) + fillShell(afterPreloads, site));
   });

@@ -43,8 +43,14 @@ export type Call<N extends CallName> = {
   reply: FastifyReply;
   /** Marks this call as a miss, where only misses count as tries. */
   missed(): void;
-  /** For uploads: writes the file to `target`; returns the text fields and the file's original name. */
-  receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
+  /**
+   * For uploads: writes the file to `target`; returns the text fields and the file's original name. `admit` gets the
+   * fields that came before the file, and throws to refuse it before it is written.
+   */
+  receive(
+    target: string,
+    admit?: (fields: BodyOf<Api[N]>) => Promise<void>,
+  ): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
 
 type Eventually<T> = T | Promise<T>;
@@ -72,17 +78,10 @@ export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
 
 export type Binders = { serve: Serve; serveShared: ServeShared };
 
-/**
- * Binds endpoints to their handlers: guard, parse, handle, shape. `finish` throws when an endpoint has no
- * handler; a route under the API that is no endpoint throws, too.
- */
-export function createServe(
-  app: FastifyInstance,
-  guard: Guard,
-  { attempts }: { attempts: Attempts },
-  table: Record<string, Endpoint> = api,
-): Binders & { finish(): void } {
-  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
+type Binding = ReturnType<typeof createBinding>;
+
+/** Makes a route of each endpoint, and knows which of them are left. */
+function createBinding(app: FastifyInstance, guard: Guard, table: Record<string, Endpoint>) {
   const unbound = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.endpoint)
@@ -120,7 +119,15 @@ export function createServe(
     });
   };
 
-  const serve: Serve = (name, handler) => {
+  const finish = () => {
+    for (const name of unbound) throw new Error(`${name} has no handler`);
+  };
+
+  return { endpointOf, bind, finish };
+}
+
+function serveOne({ endpointOf, bind }: Binding, guard: Guard, attempts: Attempts): Serve {
+  return (name, handler) => {
     const endpoint = endpointOf(name);
     const mustWrite = endpoint.access !== 'anyone' && !name.startsWith('GET ');
     bind(name, async (request, reply) => {
@@ -141,11 +148,15 @@ export function createServe(
         },
         request,
         reply,
-        receive: async (target: string) => {
+        receive: async (target: string, admit?: (fields: unknown) => Promise<void>) => {
           if (!endpoint.upload) throw new Error(`${name} takes no upload`);
           const { body, headers } = request as FastifyRequest<{ Body: Readable }>;
-          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, target);
-          return { fields: parse(endpoint.body, fields, 'not-valid'), fileName };
+          const parsed = (fields: unknown) => parse(endpoint.body, fields, 'not-valid');
+          const { fields, fileName } = await receiveUpload({ body, headers }, endpoint.upload, {
+            target,
+            admit: async (before) => admit?.(parsed(before)),
+          });
+          return { fields: parsed(fields), fileName };
         },
       } as Parameters<typeof handler>[0];
       const result = await attempt.run(() => handler(call));
@@ -160,8 +171,11 @@ export function createServe(
         .send(shape(endpoint.answer, result));
     });
   };
+}
 
-  const serveShared: ServeShared = (name, handler, viewOf) => {
+function serveToAll({ endpointOf, bind }: Binding, attempts: Attempts): ServeShared {
+  const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
+  return (name, handler, viewOf) => {
     const endpoint = endpointOf(name);
     const answerShared = async (request: FastifyRequest, reply: FastifyReply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
@@ -184,13 +198,23 @@ export function createServe(
     };
     bind(name, answerShared, true);
   };
+}
 
+/**
+ * Binds endpoints to their handlers: guard, parse, handle, shape. `finish` throws when an endpoint has no
+ * handler; a route under the API that is no endpoint throws, too.
+ */
+export function createServe(
+  app: FastifyInstance,
+  guard: Guard,
+  { attempts }: { attempts: Attempts },
+  table: Record<string, Endpoint> = api,
+): Binders & { finish(): void } {
+  const binding = createBinding(app, guard, table);
   return {
-    serve,
-    serveShared,
-    finish() {
-      for (const name of unbound) throw new Error(`${name} has no handler`);
-    },
+    serve: serveOne(binding, guard, attempts),
+    serveShared: serveToAll(binding, attempts),
+    finish: binding.finish,
   };
 }
 

@@ -22,6 +22,12 @@ export function takeUploads(scope: FastifyInstance): void {
 
 type Received = { fields: Record<string, string>; fileName: string };
 
+type Destination = {
+  target: string;
+  /** Gets the fields that came before the file; nothing of it is written before this resolves. */
+  admit: (fields: Record<string, string>) => Promise<void>;
+};
+
 /**
  * Streams the one file of a multipart body to `target` (a new file, flushed to disk) and returns the text fields.
  * What is too large or unexpected is refused as soon as it is seen, never truncated.
@@ -29,7 +35,7 @@ type Received = { fields: Record<string, string>; fileName: string };
 export async function receiveUpload(
   { body, headers }: { body: Readable; headers: IncomingHttpHeaders },
   { field, maxBytes, endings = [''] }: NonNullable<Endpoint['upload']>,
-  target: string,
+  { target, admit }: Destination,
 ): Promise<Received> {
   if (Number(headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD_BYTES)
     throw new Refusal('too-large');
@@ -66,8 +72,11 @@ export async function receiveUpload(
         stream.resume();
         return refuse();
       }
-      const destination = createWriteStream(target, { flags: 'wx', flush: true, mode: 0o600 });
-      file = { name: fileName ?? '', stream, written: pipeline(stream, destination) };
+      // Refused before anything reads it.
+      stream.on('error', () => {});
+      const write = () =>
+        pipeline(stream, createWriteStream(target, { flags: 'wx', flush: true, mode: 0o600 }));
+      file = { name: fileName ?? '', stream, written: admit(fields).then(write) };
       file.written.catch(fail);
     });
 

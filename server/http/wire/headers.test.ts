@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
+import { type Page, pages, pathOf } from '#contract/pages.ts';
 import { rawGet } from '#test/support/raw-call.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testSite } from '#test/support/test-site.ts';
@@ -19,10 +20,10 @@ before(() => {
 });
 
 /** What every answer says, whatever else it is. */
-function assertEverywhere(headers: Headers, what: string) {
+function assertEverywhere(headers: Headers, what: string, camera = '()') {
   assert.equal(headers.get('x-content-type-options'), 'nosniff', what);
   assert.equal(headers.get('referrer-policy'), 'no-referrer', what);
-  assert.equal(headers.get('permissions-policy'), 'camera=(), microphone=(), geolocation=()', what);
+  assert.equal(headers.get('permissions-policy'), `camera=${camera}, microphone=(), geolocation=()`, what);
   assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', what);
   assert.match(headers.get('x-robots-tag') ?? '', /noindex/, what);
   const names = [...headers.keys()];
@@ -52,6 +53,18 @@ test('pages run our own scripts and nothing else, and are asked for anew each ti
     const html = await answer.text();
     assert.match(html, /Klasse &lt;1988&gt; &amp; &quot;Freunde&quot;/);
     assert.doesNotMatch(html, /%[A-Z_]+%|<style|\son\w+=|<script(?![^>]*\ssrc="\/)|https?:/);
+  }
+});
+
+test('the document of one page may use the camera of our own origin, and nothing else may', async (t) => {
+  const site = await testSite(t);
+  const place = { id: 'g', imageId: 'i' };
+  for (const page of Object.keys(pages) as Page[]) {
+    const address = pathOf(page, { ...place, username: 'anna', kind: 'now', text: 'impressum' } as never);
+    const answer = await site.browser().fetch('GET', address);
+    const isCamera = page === '/image-galleries/:id/bild/:imageId/nachstellen';
+    assertEverywhere(answer.headers, address, isCamera ? '(self)' : '()');
+    assert.equal(answer.headers.get('content-security-policy'), DOCUMENT);
   }
 });
 

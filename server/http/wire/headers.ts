@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '#contract/pages.ts';
 
 /** Documents may load files of our own origin only. */
 const DOCUMENT_POLICY = [
@@ -19,11 +20,22 @@ const DOCUMENT_POLICY = [
 ].join('; ');
 
 /** The headers of our HTML page; they override those below. */
-export const documentHeaders = {
+const documentHeaders = {
   'content-security-policy': DOCUMENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-cache',
 };
+
+/** The page whose document alone may use the camera. */
+const WITH_CAMERA: Page = '/image-galleries/:id/bild/:imageId/nachstellen';
+
+/** The headers of the document at this page. */
+export const headersOfPage = (page: Page | undefined) => ({
+  ...documentHeaders,
+  ...(page === WITH_CAMERA && {
+    'permissions-policy': strictest['permissions-policy'].replace('camera=()', 'camera=(self)'),
+  }),
+});
 
 /** The headers of a script that runs beside the pages; in a sandbox browsers would not start it. */
 export const workerHeaders = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };

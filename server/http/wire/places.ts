@@ -33,15 +33,9 @@ type Options = {
   health: readonly string[];
 };
 
-/**
- * Hands out the places for connections, so that whoever lets us wait on many of them takes none from others. Beyond its
- * share a source loses its oldest that waits. When all are taken, the source with the most does, and the newcomer comes in.
- * What we are at work for goes on, unless a source has more than its share of that, too.
- */
-export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxies, health }: Options): void {
-  const places = new Map<Socket, Place>();
+/** Which places each source has, the oldest first. */
+function createHolders() {
   const holders = new Map<string, Set<Place>>();
-  const isProxy = isAmong(trustedProxies);
 
   const release = (place: Place) => {
     const { holder = '' } = place;
@@ -57,6 +51,26 @@ export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxi
     place.holder = holder;
     holders.set(holder, (holders.get(holder) ?? new Set()).add(place));
   };
+
+  return { holders, hold, release };
+}
+
+/** The oldest place that waits, first for a request and then for a reader; never the newcomer's. */
+const waiting = (held: Set<Place>, newcomer: Place) => {
+  const others = [...held].filter((place) => place !== newcomer);
+  return others.find(owes) ?? others.find(reads);
+};
+
+/**
+ * Hands out the places for connections, so that whoever lets us wait on many of them takes none from others. Beyond its
+ * share a source loses its oldest that waits. When all are taken, the source with the most does, and the newcomer comes in.
+ * What we are at work for goes on, unless a source has more than its share of that, too.
+ */
+export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxies, health }: Options): void {
+  const places = new Map<Socket, Place>();
+  const { holders, hold, release } = createHolders();
+  const isProxy = isAmong(trustedProxies);
+
   const leave = (place: Place) => {
     release(place);
     places.delete(place.socket);
@@ -66,11 +80,6 @@ export function sharePlaces(app: FastifyInstance, limits: Places, { trustedProxi
     place.socket.destroy();
   };
 
-  /** The oldest place that waits, first for a request and then for a reader; never the newcomer's. */
-  const waiting = (held: Set<Place>, newcomer: Place) => {
-    const others = [...held].filter((place) => place !== newcomer);
-    return others.find(owes) ?? others.find(reads);
-  };
   const keepToShare = (newcomer: Place) => {
     const held = holders.get(newcomer.holder ?? '');
     while (held && held.size > limits.ofSource) {

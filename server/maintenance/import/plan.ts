@@ -43,6 +43,27 @@ type Verdict =
       isTicked?: boolean;
     };
 
+/** What a line adds to the data of a member. */
+function fillIn(newcomer: Newcomer, member: ImportedMember): { line: ImportLine; supplement?: Supplement } {
+  const contact = missing(member, newcomer);
+  const isReachedNow = member.linked_address === null && member.data_saved_at === null;
+  const email = isReachedNow ? newcomer.email : '';
+  const filled = named([...(email ? ['email' as const] : []), ...(Object.keys(contact) as ContactField[])]);
+  const kept = named(differing(member, newcomer));
+  const words = [
+    filled && texts.fillsIn(filled),
+    kept && texts.keeps(kept),
+    ...(filled ? newcomer.toCheck : []),
+  ].filter(Boolean);
+  const line: ImportLine = {
+    ...placeOf(newcomer),
+    fate: filled ? 'changed' : 'unchanged',
+    why: words.join(' '),
+    ...shown({ ...newcomer, username: member.username }),
+  };
+  return { line, ...(filled && { supplement: { member, contact, email } }) };
+}
+
 /**
  * What a table would do with these people: it adds those whom nobody knows yet, and fills in what is empty with those
  * who have never saved their data. Nothing that a member or a maintainer has written is replaced. Lines with problems
@@ -62,26 +83,6 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
   const wrong = (newcomer: Newcomer, why: string) =>
     lines.push({ ...placeOf(newcomer), fate: 'wrong', why, ...shown(newcomer) });
 
-  const fillIn = (newcomer: Newcomer, member: ImportedMember) => {
-    const contact = missing(member, newcomer);
-    const isReachedNow = member.linked_address === null && member.data_saved_at === null;
-    const email = isReachedNow ? newcomer.email : '';
-    const filled = named([...(email ? ['email' as const] : []), ...(Object.keys(contact) as ContactField[])]);
-    const kept = named(differing(member, newcomer));
-    const words = [
-      filled && texts.fillsIn(filled),
-      kept && texts.keeps(kept),
-      ...(filled ? newcomer.toCheck : []),
-    ].filter(Boolean);
-    lines.push({
-      ...placeOf(newcomer),
-      fate: filled ? 'changed' : 'unchanged',
-      why: words.join(' '),
-      ...shown({ ...newcomer, username: member.username }),
-    });
-    if (filled) supplement.push({ member, contact, email });
-  };
-
   for (const newcomer of newcomers) {
     const { key, email, noAddress, contact, birthName, nickname, toCheck, problems } = newcomer;
     const verdict = problems.length > 0 ? { wrong: problems.join(' ') } : judge(newcomer);
@@ -93,8 +94,11 @@ export function importPlan({ newcomers }: Pick<ImportFile, 'newcomers'>, known: 
         why: verdict.died,
         ...shown({ ...newcomer, username: verdict.member.username }),
       });
-    else if ('member' in verdict) fillIn(newcomer, verdict.member);
-    else {
+    else if ('member' in verdict) {
+      const filled = fillIn(newcomer, verdict.member);
+      lines.push(filled.line);
+      if (filled.supplement) supplement.push(filled.supplement);
+    } else {
       const { fate, why, username: known, isTicked = false } = verdict;
       const username = newcomer.username || nextUsername(contact.firstName, contact.surname);
       if (username === undefined) {

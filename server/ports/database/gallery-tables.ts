@@ -81,9 +81,15 @@ export type GalleryTables = {
     files_id: string;
     /** By how many degrees, clockwise, since it was uploaded. */
     turned: number;
+    /** The image of then that it shows again today, which may have been deleted since. */
+    repeats_id: string | null;
     /** As of a gallery; the same time as the gallery with which it was deleted. */
     deleted_at: number | null;
     deleted_by: string | null;
+    /** The name that a guest has typed who sent it at a meeting, the hash of their device, and the meeting. */
+    guest_name: string | null;
+    guest_device: string | null;
+    collected_for: string | null;
   };
   /** Pictures that members have taken out of sight, until the maintainers have decided. */
   hidden_images: {

@@ -22,6 +22,8 @@ export type MeetingTables = {
     cancel_reason: string;
     /** Of its pictures. */
     gallery_id: string | null;
+    /** The picture that stands for it; it may be hidden or deleted by now. */
+    face_image_id: string | null;
     /** Who alone of the organisers may remove others; null where that account is gone or it was never known. */
     called_by: string | null;
     created_at: number;
@@ -42,6 +44,13 @@ export type MeetingTables = {
     news_by: string | null;
     /** What can be said to the question, as a JSON array. */
     choices: string;
+    /** Since when guests may send pictures by a link, null while there is none, and which organiser has made it. */
+    collects_at: number | null;
+    collects_by: string | null;
+    /** 0: from the day of the meeting on. */
+    collects_at_once: number;
+    /** How many such links were made; what a link says is made of it. */
+    collects_number: number;
   };
   meeting_organisers: {
     meeting_id: string;
@@ -76,6 +85,8 @@ export type MeetingTables = {
     persons: number;
     /** For the organisers. */
     remark: string;
+    /** To all members; shown unless the answer is a yes. */
+    greeting: string;
     /** One of the choices, in its words; empty for none. Counts only while the meeting still offers it. */
     choice: string;
     /** When the meeting was to begin when this was said: another date asks for the answer again. */

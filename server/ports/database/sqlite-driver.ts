@@ -51,12 +51,8 @@ class Place implements DatabaseConnection {
   }
 }
 
-/**
- * Reads at once, on a connection of their own; those who write wait for each other in order, and for other processes up
- * to a bound that begins when they come. Nobody else waits for them.
- */
-export function sqliteDialect(connections: SqliteConnections): Dialect {
-  const { writing, reading } = connections;
+/** Those who write wait for each other in order. */
+function createTurns(connections: SqliteConnections) {
   let last = Promise.resolve();
 
   const takeTurn = async () => {
@@ -86,6 +82,16 @@ export function sqliteDialect(connections: SqliteConnections): Dialect {
     }
   };
 
+  return write;
+}
+
+/**
+ * Reads at once, on a connection of their own; those who write wait for each other in order, and for other processes up
+ * to a bound that begins when they come. Nobody else waits for them.
+ */
+export function sqliteDialect(connections: SqliteConnections): Dialect {
+  const { writing, reading } = connections;
+  const write = createTurns(connections);
   const runQuery = async (query: CompiledQuery, { inTransaction }: Place) => {
     if (inTransaction) return runOn(inTransaction, query);
     if (isRead(query)) return runOn(reading(), query);

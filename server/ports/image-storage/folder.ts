@@ -27,12 +27,9 @@ const CHUNK_BYTES = 256 * 1024;
 /** Of hundreds of thousands of files, each asked about in a turn of its own would take minutes. */
 const STEP = 8;
 
-/**
- * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must be on the same file system as the
- * folders passed to `put`. It is never created here: a root that is missing or has no marker means a disk that is not
- * mounted, not an empty storage.
- */
-export function createFolderStorage(root: string): ImageStorage {
+type Places = ReturnType<typeof placesIn>;
+
+function placesIn(root: string) {
   const shardOf = (filesId: string) => join(root, filesId.slice(-2));
   const folderOf = (filesId: string) => join(shardOf(filesId), filesId);
   const pathOf = (filesId: string, file: ImageFile) =>
@@ -47,12 +44,42 @@ export function createFolderStorage(root: string): ImageStorage {
     if (!(await isThere())) throw new StoreUnavailable('The images folder has no marker');
   };
 
-  async function* filesIds() {
-    for (const shard of await foldersIn(root, isShard))
-      for (const filesId of await foldersIn(join(root, shard), isFilesId))
-        if (filesId.endsWith(shard)) yield filesId;
-  }
+  return { root, shardOf, folderOf, pathOf, isThere, mustBeThere };
+}
 
+function reading({ pathOf }: Places): Pick<ImageStorage, 'read' | 'stream'> {
+  return {
+    async read(filesId, file, bytes) {
+      const path = pathOf(filesId, file);
+      const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));
+      return unlessTruncated(found, bytes);
+    },
+
+    async stream(filesId, file, bytes) {
+      const path = pathOf(filesId, file);
+      const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
+      if (!handle) return undefined;
+      const { size } = await handle.stat().catch(async (error) => {
+        await handle.close();
+        throw error;
+      });
+      if (bytes !== undefined && size !== bytes) {
+        await handle.close();
+        return undefined;
+      }
+      // With its end, a stream takes just the memory that it fills: else a whole chunk for the rest, and one for nothing.
+      return handle.createReadStream({ highWaterMark: CHUNK_BYTES, ...(size > 0 && { end: size - 1 }) });
+    },
+  };
+}
+
+function writing({
+  root,
+  shardOf,
+  folderOf,
+  pathOf,
+  mustBeThere,
+}: Places): Pick<ImageStorage, 'put' | 'rewrite' | 'remove'> {
   return {
     async put(filesId, folder) {
       await requireAllFiles(filesId, folder);
@@ -78,32 +105,15 @@ export function createFolderStorage(root: string): ImageStorage {
       for (const folder of [folderOf(filesId), shardOf(filesId), root]) await flushFolder(folder);
     },
 
-    async read(filesId, file, bytes) {
-      const path = pathOf(filesId, file);
-      const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));
-      return unlessTruncated(found, bytes);
-    },
-
-    async stream(filesId, file, bytes) {
-      const path = pathOf(filesId, file);
-      const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
-      if (!handle) return undefined;
-      const { size } = await handle.stat().catch(async (error) => {
-        await handle.close();
-        throw error;
-      });
-      if (bytes !== undefined && size !== bytes) {
-        await handle.close();
-        return undefined;
-      }
-      // With its end, a stream takes just the memory that it fills: else a whole chunk for the rest, and one for nothing.
-      return handle.createReadStream({ highWaterMark: CHUNK_BYTES, ...(size > 0 && { end: size - 1 }) });
-    },
-
     async remove(filesId) {
       if (isFilesId(filesId)) await rm(folderOf(filesId), { recursive: true, force: true });
     },
+  };
+}
 
+/** What is asked about the storage itself. */
+function itself({ root, isThere, mustBeThere }: Places): Pick<ImageStorage, 'clock' | 'works' | 'identity'> {
+  return {
     async clock() {
       await mustBeThere();
       const probe = join(root, CLOCK);
@@ -139,7 +149,17 @@ export function createFolderStorage(root: string): ImageStorage {
       await flushFolder(root);
       return made;
     },
+  };
+}
 
+function listing({ root, folderOf, mustBeThere }: Places): Pick<ImageStorage, 'list'> {
+  async function* filesIds() {
+    for (const shard of await foldersIn(root, isShard))
+      for (const filesId of await foldersIn(join(root, shard), isFilesId))
+        if (filesId.endsWith(shard)) yield filesId;
+  }
+
+  return {
     async *list() {
       await mustBeThere();
       const statOf = (file: string) => statSync(file, { throwIfNoEntry: false });
@@ -161,6 +181,21 @@ export function createFolderStorage(root: string): ImageStorage {
         yield image;
       }
     },
+  };
+}
+
+/**
+ * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must be on the same file system as the
+ * folders passed to `put`. It is never created here: a root that is missing or has no marker means a disk that is not
+ * mounted, not an empty storage.
+ */
+export function createFolderStorage(root: string): ImageStorage {
+  const places = placesIn(root);
+  return {
+    ...reading(places),
+    ...writing(places),
+    ...itself(places),
+    ...listing(places),
   };
 }
 

@@ -21,20 +21,15 @@ const IDENTITY = '.klassenkreis';
 const PAGE = 1000;
 const PATIENCE_MS = 10_000;
 
-/**
- * Keeps images in a bucket of an S3-compatible store, under `images/<id>/`. Their bytes always pass through the server;
- * nobody gets a link to the store. Throws `StoreUnavailable` for whatever keeps the store from answering. `patienceMs`: how
- * long it may take to begin an answer; reading the answer has no limit.
- */
-export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS): ImageStorage {
-  const { endpoint, bucket, ...access } = settings;
+type Bucket = ReturnType<typeof openBucket>;
+
+function openBucket({ endpoint, bucket, ...access }: S3Settings, patienceMs: number) {
   /** By the last answer of the store. */
   let answeredAt = Number.NaN;
   const fetch = fetchWithin(patienceMs, ({ headers }) => {
     answeredAt = Date.parse(headers.get('date') ?? '');
   });
   const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, fetch });
-  const keyOf = (filesId: string, file: string) => `${ROOT}${filesId}/${file}`;
 
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
@@ -54,33 +49,31 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       return undefined;
     });
 
-  async function* objects() {
-    let token: string | undefined;
-    do {
-      const page = await ask(() => s3.listObjectsPaged('/', ROOT, PAGE, token));
-      if (!page) throw new StoreUnavailable('The bucket does not exist');
-      yield* page.objects ?? [];
-      token = page.nextContinuationToken;
-    } while (token !== undefined);
-  }
+  return { s3, ask, open, answeredAt: () => answeredAt };
+}
 
-  /** Keys are listed in order, so an image's files are adjacent. */
-  async function* list() {
-    let image: StoredImage | undefined;
-    for await (const { Key, LastModified, Size } of objects()) {
-      const filesId = imageIn(Key);
-      if (filesId === undefined) continue;
-      if (image?.filesId !== filesId) {
-        if (image) yield image;
-        image = { filesId, changedAt: 0, files: 0, bytes: 0 };
+const keyOf = (filesId: string, file: string) => `${ROOT}${filesId}/${file}`;
+
+function reading({ ask, open }: Bucket): Pick<ImageStorage, 'read' | 'stream'> {
+  return {
+    async read(filesId, file, bytes) {
+      const answer = await open(filesId, file);
+      const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
+      return unlessTruncated(found, bytes);
+    },
+
+    async stream(filesId, file, bytes) {
+      const answer = await open(filesId, file);
+      if (bytes !== undefined && answer?.headers.get('content-length') !== String(bytes)) {
+        await answer?.body?.cancel();
+        return undefined;
       }
-      image.changedAt = Math.max(image.changedAt, new Date(LastModified).getTime());
-      image.files += 1;
-      image.bytes += Number(Size);
-    }
-    if (image) yield image;
-  }
+      return answer?.body ? Readable.from(answer.body, { objectMode: false }) : undefined;
+    },
+  };
+}
 
+function writing({ s3, ask }: Bucket): Pick<ImageStorage, 'put' | 'rewrite' | 'remove'> {
   return {
     async put(filesId, folder) {
       await requireAllFiles(filesId, folder);
@@ -98,30 +91,20 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       await ask(() => s3.putObject(keyOf(filesId, file), bytes, imageFiles[file]));
     },
 
-    async read(filesId, file, bytes) {
-      const answer = await open(filesId, file);
-      const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
-      return unlessTruncated(found, bytes);
-    },
-
-    async stream(filesId, file, bytes) {
-      const answer = await open(filesId, file);
-      if (bytes !== undefined && answer?.headers.get('content-length') !== String(bytes)) {
-        await answer?.body?.cancel();
-        return undefined;
-      }
-      return answer?.body ? Readable.from(answer.body, { objectMode: false }) : undefined;
-    },
-
     async remove(filesId) {
       if (!isFilesId(filesId)) return;
       // One by one: stores differ in how they delete many at once.
       for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(filesId, name)));
     },
+  };
+}
 
+/** What is asked about the storage itself. */
+function itself({ s3, ask, answeredAt }: Bucket): Pick<ImageStorage, 'clock' | 'works' | 'identity'> {
+  return {
     async clock() {
       await ask(() => s3.bucketExists());
-      return Number.isNaN(answeredAt) ? Date.now() : answeredAt;
+      return Number.isNaN(answeredAt()) ? Date.now() : answeredAt();
     },
 
     // Writing and deleting would leave a version behind each time in a versioned bucket.
@@ -136,8 +119,48 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       await ask(() => s3.putObject(IDENTITY, made, 'text/plain'));
       return made;
     },
+  };
+}
 
-    list,
+async function* objects({ s3, ask }: Bucket) {
+  let token: string | undefined;
+  do {
+    const page = await ask(() => s3.listObjectsPaged('/', ROOT, PAGE, token));
+    if (!page) throw new StoreUnavailable('The bucket does not exist');
+    yield* page.objects ?? [];
+    token = page.nextContinuationToken;
+  } while (token !== undefined);
+}
+
+/** Keys are listed in order, so an image's files are adjacent. */
+async function* list(store: Bucket) {
+  let image: StoredImage | undefined;
+  for await (const { Key, LastModified, Size } of objects(store)) {
+    const filesId = imageIn(Key);
+    if (filesId === undefined) continue;
+    if (image?.filesId !== filesId) {
+      if (image) yield image;
+      image = { filesId, changedAt: 0, files: 0, bytes: 0 };
+    }
+    image.changedAt = Math.max(image.changedAt, new Date(LastModified).getTime());
+    image.files += 1;
+    image.bytes += Number(Size);
+  }
+  if (image) yield image;
+}
+
+/**
+ * Keeps images in a bucket of an S3-compatible store, under `images/<id>/`. Their bytes always pass through the server;
+ * nobody gets a link to the store. Throws `StoreUnavailable` for whatever keeps the store from answering. `patienceMs`: how
+ * long it may take to begin an answer; reading the answer has no limit.
+ */
+export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS): ImageStorage {
+  const bucket = openBucket(settings, patienceMs);
+  return {
+    ...reading(bucket),
+    ...writing(bucket),
+    ...itself(bucket),
+    list: () => list(bucket),
   };
 }
 

@@ -6,11 +6,10 @@ import { type Mailbox, MailboxFailure, type MailboxProblem } from './mailbox.ts'
 /** Milliseconds; tests wait less. */
 const TIMEOUTS = { connection: 20 * SECOND_MS, greeting: 20 * SECOND_MS, silence: 60 * SECOND_MS };
 
-/** Connects, logs in, and looks into the folder. Throws `MailboxFailure`, as all that it offers does. */
-export async function openImap(settings: Settings, timeouts = TIMEOUTS): Promise<Mailbox> {
+async function createClient(settings: Settings, timeouts: typeof TIMEOUTS): Promise<ImapFlow> {
   // 34 MB, which only the process that reads needs.
   const { ImapFlow } = await import('imapflow');
-  const client = new ImapFlow({
+  return new ImapFlow({
     host: settings.host,
     port: settings.port,
     secure: settings.secure,
@@ -23,6 +22,11 @@ export async function openImap(settings: Settings, timeouts = TIMEOUTS): Promise
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
   });
+}
+
+/** Connects, logs in, and looks into the folder. Throws `MailboxFailure`, as all that it offers does. */
+export async function openImap(settings: Settings, timeouts = TIMEOUTS): Promise<Mailbox> {
+  const client = await createClient(settings, timeouts);
   let broken: unknown;
   // Without a listener a broken connection would end the process.
   client.on('error', (error) => {

@@ -20,23 +20,21 @@ export type SmtpOptions = MailServer & {
 
 const TIMEOUTS = { connection: 20 * SECOND_MS, greeting: 20 * SECOND_MS, silence: 60 * SECOND_MS };
 
-/**
- * Hands letters to a mail server over one connection, which is kept open while there is something to send. What speaks to
- * it is loaded with the first letter.
- */
-export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {
-  const options = {
-    host: server.host,
-    port: server.port,
-    name: server.name,
-    secure: server.secure,
-    requireTLS: server.encrypted && !server.secure,
-    ignoreTLS: !server.encrypted,
-    connectionTimeout: timeouts.connection,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.silence,
-    ...(server.login && { auth: server.login }),
-  };
+const connectionOptions = (server: MailServer & { name: string }, timeouts: typeof TIMEOUTS) => ({
+  host: server.host,
+  port: server.port,
+  name: server.name,
+  secure: server.secure,
+  requireTLS: server.encrypted && !server.secure,
+  ignoreTLS: !server.encrypted,
+  connectionTimeout: timeouts.connection,
+  greetingTimeout: timeouts.greeting,
+  socketTimeout: timeouts.silence,
+  ...(server.login && { auth: server.login }),
+});
+
+/** What keeps a connection open, and what is known of the letters that it sends. */
+function createPools(options: ReturnType<typeof connectionOptions>) {
   /** The Message-IDs of the letters being sent for which MAIL FROM has been sent. */
   const begun = new Set<string>();
   /** Where those are returned to that name it. */
@@ -66,6 +64,17 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     });
     return pool;
   };
+
+  return { openPool, begun, returnPaths };
+}
+
+/**
+ * Hands letters to a mail server over one connection, which is kept open while there is something to send. What speaks to
+ * it is loaded with the first letter.
+ */
+export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {
+  const options = connectionOptions(server, timeouts);
+  const { openPool, begun, returnPaths } = createPools(options);
   let pool: ReturnType<typeof openPool> | undefined;
   let isDisposed = false;
 

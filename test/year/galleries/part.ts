@@ -28,6 +28,7 @@ import {
 } from '../read.ts';
 import { actsOfGalleries } from './acts.ts';
 import { actsOfMarks } from './marks.ts';
+import { readPairs } from './pairs.ts';
 import { actsOfPictures } from './pictures.ts';
 import { restingWords } from './trash.ts';
 
@@ -74,6 +75,7 @@ export const galleries: PartOf<'galleries'> = {
           .flatMap((entry) => restingWords(m, entry)),
       ),
     ),
+    'GET /pairs': readPairs,
     'GET /galleries/{id}': ofGallery((m, reader, gallery) => ({
       ...ok(...galleryWords(m, reader, gallery)),
       check: count(seenIn(m, reader, gallery).length, (json: { imageCount: number }) => json.imageCount),

@@ -24,6 +24,7 @@ import {
   removeImages,
   tellTogether,
 } from './acts.ts';
+import { firstOf } from './pairs.ts';
 
 /** What somebody has taken out of sight is sent by nobody again, until it is shown. */
 export const isUnwanted = (m: Model, content: number) => m.unwanted.includes(content % pictureCount);
@@ -53,7 +54,7 @@ async function onImage(
 }
 
 export const actsOfPictures: Record<string, Doing> = {
-  'upload a picture': doing('POST /galleries/{id}/images', 3, async (w, { who, a, b }) => {
+  'upload a picture': doing('POST /galleries/{id}/images', 3, async (w, { who, a, b, c }) => {
     const gallery = galleryAt(w, a);
     const session = await someone(w, who);
     if (!gallery) return;
@@ -63,6 +64,8 @@ export const actsOfPictures: Record<string, Doing> = {
     const again = pick(w.m.images, b);
     // At times one that is there already, or was.
     const content = (b % 4 === 0 ? again?.content : undefined) ?? b % pictureCount;
+    const named = c % 3 === 0 ? pick(w.m.images, c) : undefined;
+    if (named) form.append('repeats', named.id);
     form.append('file', picture(content), 'bild.jpg');
     const person = personOf(w, session);
     const due = gallery.gone ? 404 : person?.uploadsOff ? 403 : isUnwanted(w.m, content) ? 409 : 201;
@@ -85,7 +88,7 @@ export const actsOfPictures: Record<string, Doing> = {
           hidden: null,
           text: '',
           textBy: null,
-          ...{ uploadedAt: w.m.now, content, isTurned: false },
+          ...{ uploadedAt: w.m.now, content, isTurned: false, repeats: firstOf(w.m, named) },
           marks: [],
           declined: [],
           words: [],

@@ -1,8 +1,17 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from '../acting.ts';
-import { newGallery } from '../galleries/acts.ts';
+import { imageAt, newGallery } from '../galleries/acts.ts';
 import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from '../model.ts';
 import type { World } from '../world.ts';
-import { dayOf, isOpen, learns, mayChangeMeeting, meetingsIn, organises, today } from './model.ts';
+import {
+  dayOf,
+  isOpen,
+  isSeenByAll,
+  learns,
+  mayChangeMeeting,
+  meetingsIn,
+  organises,
+  today,
+} from './model.ts';
 import { answers, tellChange, toldOf, tracked, whoIsTold } from './told.ts';
 
 /** With what each remark begins. */
@@ -47,7 +56,7 @@ type Given = Partial<MeetingAnswer> & Pick<MeetingAnswer, 'answer' | 'persons'>;
 
 /** What is not said anew stays as it was. */
 export function setAnswer(meeting: Meeting, n: number, { companions, ...given }: Given, by?: number) {
-  const before = meeting.answers[n] ?? { remark: '', companions: [], paid: false, choice: '' };
+  const before = meeting.answers[n] ?? { remark: '', greeting: '', companions: [], paid: false, choice: '' };
   const isOwn = (one: MeetingAnswer | undefined) =>
     one !== undefined && (one.by === undefined || one.overOwn);
   meeting.answers[n] = {
@@ -117,6 +126,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         votesSaid: {},
         was: null,
         gallery: null,
+        face: null,
       });
       learns(w.m.meetings.at(-1) as Meeting, me?.n);
     });
@@ -169,6 +179,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       remark: b % 2 === 0 ? `${REMARK} ${w.needle()}` : '',
       ...(meeting.choices.length > 0 && { choice: pick(meeting.choices, b) ?? '' }),
       ...(b % 5 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
+      ...(b % 7 < 3 && { greeting: b % 7 === 0 ? '' : `Gruß ${w.needle()}` }),
     };
     const due = isOpen(w.m, meeting) && meeting.startsAt !== null ? 204 : 409;
     await w.call(
@@ -179,7 +190,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       () => {
         const me = personOf(w, session);
         setAnswer(meeting, me?.n ?? -1, said);
-        me?.ever.push(said.remark, ...(said.companions ?? []));
+        me?.ever.push(said.remark, said.greeting ?? '', ...(said.companions ?? []));
       },
     );
   }),
@@ -258,6 +269,18 @@ export const actsOfMeetings: Record<string, Doing> = {
         tellChange(w, meeting, was, personOf(w, session)?.n, [reason]);
       },
     );
+  }),
+  'face of a meeting': doing('PUT /meetings/{id}/face', 0.7, async (w, { who, a, b }) => {
+    const meeting = meetingAt(w, a);
+    const image = b % 5 === 0 ? undefined : imageAt(w, b);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const due = withRight(w, session, meeting, !image || isSeenByAll(w.m, image) ? 204 : 409);
+    const input = { params: { id: meeting.id }, body: { imageId: image?.id ?? null } };
+    await w.call(session, 'PUT /meetings/{id}/face', input, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-changed');
+      meeting.face = image ? w.m.images.indexOf(image) : null;
+    });
   }),
   'gallery of a meeting': doing('POST /meetings/{id}/gallery', 0.5, async (w, { who, a }) => {
     const meeting = pick(meetingsIn(w.m), a);

@@ -185,7 +185,12 @@ export const actsOfInvitations: Record<string, Doing> = {
       const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const due = isOpen(w.m, meeting) ? 200 : [200, 404];
       await w.call(undefined, 'POST /check_meeting_link', { body }, isIn ? due : 404);
-      const given = { answer: answers[b % 3] as Said, persons: 1 + (b % 3) };
+      const greeting = `Gruß ${w.needle()}`;
+      const given = {
+        answer: answers[b % 3] as Said,
+        persons: 1 + (b % 3),
+        ...(b % 2 === 0 && { greeting }),
+      };
       const done = isOpen(w.m, meeting) ? (meeting.startsAt === null ? 409 : 204) : [404, 409];
       await w.call(
         undefined,
@@ -194,6 +199,7 @@ export const actsOfInvitations: Record<string, Doing> = {
         isIn ? done : 404,
         () => {
           setAnswer(meeting, ticket.person, given);
+          w.m.people[ticket.person]?.ever.push(greeting);
         },
       );
     },

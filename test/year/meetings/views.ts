@@ -14,8 +14,8 @@ import {
   type Reader,
   takesRundmails,
 } from '../model.ts';
-import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from '../read.ts';
-import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
+import { active, NOT_FOUND, ofGallery, ok, plain, type Read, read, type Seen } from '../read.ts';
+import { isNotTold, isReminded, isSeenByAll, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   read(meetingsIn, (_m, { id }) => ({ id }), seen);
@@ -38,8 +38,8 @@ const answersOf = (m: Model, { answers }: Meeting) =>
     .filter(({ who }) => isActive(who));
 
 const ownWords = ({ answers }: Meeting, reader: Reader) => {
-  const { remark, choice } = answers[reader.person?.n ?? -1] ?? { remark: '', choice: '' };
-  return [remark, choice];
+  const { remark, greeting, choice } = answers[reader.person?.n ?? -1] ?? {};
+  return [remark ?? '', greeting ?? '', choice ?? ''];
 };
 
 const along = ({ companions, persons }: Pick<MeetingAnswer, 'companions' | 'persons'>) =>
@@ -65,6 +65,16 @@ const guests = (m: Model, meeting: Meeting, comes: (said: MeetingAnswer) => bool
 const enterer = (m: Model, by: number | null | undefined) => {
   const one = m.people[by ?? -1];
   return isActive(one) ? person(one) : [];
+};
+
+/** Who says what to all. */
+const greetings = (m: Model, meeting: Meeting) =>
+  answersOf(m, meeting).filter(({ answer, greeting }) => answer !== 'yes' && greeting !== '');
+
+/** The title of the picture that stands for it, while everybody sees that. */
+const face = (m: Model, meeting: Meeting) => {
+  const image = m.images[meeting.face ?? -1];
+  return image && isSeenByAll(m, image) ? [image.title] : [];
 };
 
 /** The same of somebody's votes. */
@@ -128,7 +138,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   'GET /meetings': plain((m, reader) =>
     ok(
       ...meetingsIn(m).flatMap((meeting) => [
-        ...[meeting.title, meeting.place, ...ownWords(meeting, reader)],
+        ...[meeting.title, meeting.place, ...face(m, meeting), ...ownWords(meeting, reader)],
         ...ownCompanions(meeting, reader),
       ]),
     ),
@@ -155,12 +165,19 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
           .filter(isActive)
           .flatMap(person),
         ...answersOf(m, meeting).flatMap(({ who, remark }) => [...person(who), may ? remark : '']),
+        ...[...face(m, meeting), ...greetings(m, meeting).map(({ greeting }) => greeting)],
       ),
       check: (json: { persons: number; mayChange: boolean; state: string }) =>
         json.persons === persons && json.mayChange === may && json.state === meeting.state
           ? undefined
           : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`,
     };
+  }),
+  'GET /galleries/{id}/meeting': ofGallery((m, _reader, gallery) => {
+    const meeting = meetingsIn(m).find((one) => one.gallery === gallery.n && one.state === 'fixed');
+    if (!meeting) return ok();
+    const said = greetings(m, meeting).flatMap(({ who, greeting }) => [greeting, ...person(who)]);
+    return ok(...face(m, meeting), ...said);
   }),
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);

@@ -1,4 +1,5 @@
 import { isolated } from '#contract/characters.ts';
+import type { Image } from '#contract/galleries.ts';
 
 export const galleryTexts = {
   /** Until the first picture is there. */
@@ -7,7 +8,8 @@ export const galleryTexts = {
   choose: 'Auswählen',
   addImage: 'Bild hinzufügen',
   tiles: 'Kacheln',
-  uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
+  uploadedBy: ({ uploader, guest }: Pick<Image, 'uploader' | 'guest'>) =>
+    `Hochgeladen von ${guest ? `${isolated(guest)} (Gast)` : isolated(uploader) || 'einem früheren Mitglied'}`,
   aboutYear: (year: number) => `um ${year}`,
   comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
   notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',

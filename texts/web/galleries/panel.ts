@@ -90,6 +90,8 @@ export const pictureNamesTexts = {
 /** What members do with a picture in the lightbox. */
 export const pictureTexts = {
   hide: 'Ich bin auf diesem Bild',
+  /** Taking it again, as it was then. */
+  repeat: 'Nachstellen',
 };
 
 /** Handing on a picture. */

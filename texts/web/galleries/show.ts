@@ -22,6 +22,8 @@ export const showTexts = {
   empty: 'Hier ist noch kein Bild.',
   notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
 
+  /** For those who hear the page. */
+  greeting: (name: string, words: string) => `Gruß von ${name}: ${words}`,
   loading: 'Gleich geht es los …',
   previous: 'Vorheriges Bild',
   next: 'Nächstes Bild',

@@ -1,9 +1,12 @@
 import { isolated, quoted } from '#contract/characters.ts';
+import type { Image } from '#contract/galleries.ts';
 import { TRASH_DAYS } from '#contract/limits.ts';
 import { of, picturesIn, type WordsOfKinds } from './words-of-kinds.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 const nobody = 'einem früheren Mitglied';
+const nobodyOrGuest = 'früheren Mitgliedern oder Gästen';
+const asGuest = (name: string) => `${isolated(name)} (Gast)`;
 const holds = (images: number, size: string) => (images === 0 ? 'leer' : `${pictures(images)}, ${size}`);
 
 /** Words for the pages of Verwaltung about galleries, their images and what they take. */
@@ -25,7 +28,8 @@ export const maintainedGalleriesTexts = {
     madeBy: (creator: string, day: string) => `angelegt am ${day} von ${isolated(creator) || nobody}`,
     howToChoose: 'Zum Verschieben oder Löschen anhaken:',
     choose: (title: string) => `Auswählen: ${isolated(title)}`,
-    credit: (uploader: string, size: string) => `${isolated(uploader) || 'früheres Mitglied'}, ${size}`,
+    credit: ({ uploader, guest }: Pick<Image, 'uploader' | 'guest'>, size: string) =>
+      `${guest ? asGuest(guest) : isolated(uploader) || 'früheres Mitglied'}, ${size}`,
   },
 
   deletion: {
@@ -34,7 +38,7 @@ export const maintainedGalleriesTexts = {
     lead: (images: number) =>
       `Mit ihr ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}, ${TRASH_DAYS} Tage lang in den Papierkorb.`,
     whose: (uploaders: readonly { username: string; images: number }[]) =>
-      `Von ${uploaders.map(({ username, images }) => `${isolated(username) || nobody}: ${images}`).join(', ')}`,
+      `Von ${uploaders.map(({ username, images }) => `${isolated(username) || nobodyOrGuest}: ${images}`).join(', ')}`,
     submit: 'Galerie löschen',
     done: 'Die Galerie ist gelöscht.',
     gone: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
@@ -65,7 +69,7 @@ export const maintainedGalleriesTexts = {
     lead: (maxImages: string, maxBytes: string) =>
       `Jedes Mitglied darf ${maxImages} Bilder und ${maxBytes} speichern, auch im Papierkorb.`,
     use: (images: number, size: string) => (images === 0 ? 'noch nichts' : holds(images, size)),
-    gone: 'Frühere Mitglieder',
+    gone: 'Frühere Mitglieder und Gäste',
     isOff: 'Hochladen abgeschaltet',
   },
 };
@@ -76,8 +80,8 @@ export const hiddenImagesTexts = {
   title: 'Verborgene Bilder',
   lead: 'Wer sich erkennt, darf bestimmen, ob das Bild gezeigt wird (§ 22 Kunsturhebergesetz). Fragt im Zweifel nach, und löscht es, wenn die Person dabei bleibt.',
   none: 'Zurzeit ist kein Bild verborgen.',
-  facts: (gallery: string, uploader: string) =>
-    `In der Galerie ${quoted(gallery)}, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
+  facts: (gallery: string, { uploader, guest }: Pick<Image, 'uploader' | 'guest'>) =>
+    `In der Galerie ${quoted(gallery)}, hochgeladen von ${guest ? asGuest(guest) : isolated(uploader) || nobody}`,
   portraits: (names: string) => `Daraus stammt ein Bild von ${names}; auch das ist verborgen.`,
   asked: (member: string, time: string) => `Verborgen von ${member || 'einem früheren Mitglied'} am ${time}:`,
   noReason: '(ohne Worte dazu)',
@@ -99,9 +103,14 @@ const KB = 1000;
 const MB = KB * KB;
 const GB = KB * MB;
 
+function unitOf(bytes: number): [size: number, name: string] {
+  if (bytes >= GB) return [GB, 'GB'];
+  return bytes >= MB ? [MB, 'MB'] : [KB, 'kB'];
+}
+
 /** 850 kB, 12,3 MB */
 export function sizeInWords(bytes: number): string {
-  const [unit, name] = bytes >= GB ? [GB, 'GB'] : bytes >= MB ? [MB, 'MB'] : [KB, 'kB'];
+  const [unit, name] = unitOf(bytes);
   const value = bytes / unit;
   return `${value.toLocaleString('de-DE', { maximumFractionDigits: unit === KB ? 0 : 1 })} ${name}`;
 }

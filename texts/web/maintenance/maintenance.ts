@@ -303,6 +303,11 @@ const fieldNames: Record<string, string> = {
   firstName: 'Vorname',
   surname: 'Nachname',
 };
+function fateOfImages(images: string | undefined): string {
+  if (!images) return '';
+  return images === 'images-kept' ? ' Die Bilder sind geblieben.' : ' Die Bilder sind mit gelöscht.';
+}
+
 const fieldsIn = (fields: string) =>
   new Intl.ListFormat('de').format(fields.split(' ').map((field) => fieldNames[field] ?? field));
 
@@ -320,7 +325,7 @@ export const maintenanceWords: WordsOfKinds<'maintenance'> = {
     'member-corrected': (actor, member, _, fields) =>
       `${actor} hat ${fields ? fieldsIn(fields) : 'Angaben'} von ${member} berichtigt.`,
     'member-deleted': (actor, member, _, images) =>
-      `${actor === member ? `Das Konto von ${member} ist gelöscht.` : `${actor} hat ${member} gelöscht.`}${images === 'images-kept' ? ' Die Bilder sind geblieben.' : images ? ' Die Bilder sind mit gelöscht.' : ''}`,
+      `${actor === member ? `Das Konto von ${member} ist gelöscht.` : `${actor} hat ${member} gelöscht.`}${fateOfImages(images)}`,
     'member-disabled': (actor, member) => `${actor} hat ${member} gesperrt.`,
     'member-enabled': (actor, member) => `${actor} hat ${member} wieder zugelassen.`,
     'member-leaves': (actor) => `${actor} hat das eigene Konto gelöscht.`,

@@ -70,6 +70,8 @@ export const mailedLinkTexts = {
     group: 'Deine Antwort',
     options: { yes: 'Ja, ich komme', maybe: 'Vielleicht', no: 'Nein, ich kann nicht' },
     submit: { yes: 'Zusagen', maybe: 'Vielleicht kommen', no: 'Absagen' },
+    greetingHint:
+      'Wenn du magst: Alle Mitglieder lesen ihn mit deinem Namen, und am Abend steht er in der Diashow',
     soFar: 'Bisher:',
     thanks: {
       yes: 'Danke, wie schön!',

@@ -42,7 +42,13 @@ export const meetingPageTexts = {
     persons: 'Personen',
     personsHint: 'Wie viele ihr seid, du mitgezählt',
     /** Besides the answer. */
-    rest: 'Personen und Bemerkung',
+    rest: {
+      yes: 'Personen und Bemerkung',
+      maybe: 'Personen, Gruß und Bemerkung',
+      no: 'Gruß und Bemerkung',
+    },
+    greeting: 'Gruß an alle',
+    greetingHint: 'Alle Mitglieder lesen ihn hier mit deinem Namen, und am Abend steht er in der Diashow',
     /** Of those who come along. */
     person: (number: number) => `${number}. Person`,
     open: 'noch offen',
@@ -85,6 +91,8 @@ export const meetingPageTexts = {
     more: (count: number) => `und ${count} weitere`,
   },
 
+  greetings: 'Grüße an alle',
+
   calendar: {
     title: 'Im Kalender',
     lead: 'So vergisst du es nicht: Hol dir den Termin in deinen Kalender.',
@@ -114,6 +122,7 @@ export const meetingPageTexts = {
       'Sobald du einen Termin weißt, oder mehrere zur Wahl, trag sie unter „Ändern“ ein. Dann kannst du alle anschreiben.',
     /** Shorter than the link among its tools. */
     calls: 'Anrufen',
+    collect: 'Bilder sammeln',
     invite: {
       title: 'Einladen',
       notYet: 'Bisher ist niemand eingeladen.',
@@ -204,6 +213,7 @@ export const meetingPageTexts = {
       declined: 'Das ist in Ordnung. Du organisierst nicht mit.',
       takenBack: 'Die Frage wurde inzwischen zurückgenommen.',
     },
+    face: 'Bild des Treffens',
     paper: {
       title: 'Zum Ausdrucken',
     },

@@ -97,7 +97,9 @@ const picturesHere = async () => {
 
 async function show(start: number, plays = false) {
   const pictures = await picturesHere();
-  if (pictures.length > 0) view(pictures, start, plays);
+  const greetings = (await albumData())?.greetings ?? [];
+  const here = greetings.filter((one) => one.gallery === Number(gallery?.dataset.gallery));
+  if (pictures.length > 0) view(pictures, start, plays ? here : undefined);
 }
 
 if (canView) {

@@ -1,11 +1,19 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
-import { inOrder, type PictureOrder, SECONDS, startPlayer } from '../../ui/player.ts';
+import {
+  greetingsBetween,
+  inOrder,
+  type PictureOrder,
+  readingTime,
+  SECONDS,
+  startPlayer,
+} from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { button, element, root, select } from './elements.ts';
 
 type Picture = AlbumData['pictures'][number];
+type Greeting = AlbumData['greetings'][number];
 
 /** After so long without a hand on anything the buttons go. */
 const REST_MS = 3000;
@@ -21,10 +29,18 @@ const chosen: { seconds: string; order: PictureOrder; titles: boolean; names: bo
 /** Whether this browser can show pictures over the page; else a link leads to each. */
 export const canView = typeof HTMLDialogElement === 'function';
 
-/** Shows pictures one at a time over the page: to be turned over by hand, or as a slide show on the whole screen. */
-export function view(album: Picture[], start: number, plays = false): void {
-  let list = plays ? inOrder(chosen.order, album) : album;
-  let shown: Picture | undefined;
+const isPicture = (one: Picture | Greeting): one is Picture => 'file' in one;
+
+/**
+ * Shows pictures one at a time over the page: to be turned over by hand, or as a slide show on the whole screen, with
+ * these greetings between them.
+ */
+export function view(album: Picture[], start: number, greetings?: Greeting[]): void {
+  const plays = greetings !== undefined;
+  const between = greetingsBetween();
+  const withGreetings = (pictures: Picture[]) => (plays ? between(pictures, greetings) : pictures);
+  let list = withGreetings(plays ? inOrder(chosen.order, album) : album);
+  let shown: Picture | Greeting | undefined;
   let isPlaying = plays;
   let resting: number | undefined;
   let letSleep: (() => void) | undefined;
@@ -63,30 +79,34 @@ export function view(album: Picture[], start: number, plays = false): void {
   );
   const dialog = element('dialog', { class: 'viewer' }, content);
 
-  async function prepare(picture: Picture) {
+  async function prepare(item: Picture | Greeting) {
+    if (!isPicture(item)) return { item, slide: await greetingSlide(item), label: t.greeting(item.name) };
     const image = new Image();
-    image.src = root + picture.file;
-    image.alt = picture.title || t.untitled;
-    const isThere = await image.decode().then(
-      () => true,
-      () => false,
-    );
+    image.src = root + item.file;
+    image.alt = item.title || t.untitled;
+    const isThere = await isDecoded(image);
     // One that cannot be shown does not stop the others.
-    return isThere || !isPlaying ? { picture, image } : undefined;
+    return isThere || !isPlaying ? { item, slide: image, label: image.alt } : undefined;
   }
 
-  function onSlide({ picture, image }: { picture: Picture; image: HTMLImageElement }) {
-    shown = picture;
+  function onSlide({ item, slide, label }: { item: Picture | Greeting; slide: HTMLElement; label: string }) {
+    shown = item;
     // The very element that was decoded.
-    stage.replaceChildren(image);
-    dialog.setAttribute('aria-label', image.alt);
+    stage.replaceChildren(slide);
+    dialog.setAttribute('aria-label', label);
     say();
-    if (!isPlaying) live.textContent = t.position(list.indexOf(picture) + 1, list.length, image.alt);
+    if (isPlaying) return;
+    live.textContent = isPicture(item)
+      ? t.position(list.indexOf(item) + 1, list.length, label)
+      : `${label}: ${item.words}`;
   }
 
   /** Below the picture, what was chosen of it. */
   function say() {
-    const words = [chosen.titles && (shown?.title || t.untitled), chosen.names && shown?.names];
+    const picture = shown && isPicture(shown) ? shown : undefined;
+    const words = picture
+      ? [chosen.titles && (picture.title || t.untitled), chosen.names && picture.names]
+      : [];
     below.textContent = words.filter(Boolean).join(' · ');
     below.hidden = below.textContent === '';
   }
@@ -125,7 +145,7 @@ export function view(album: Picture[], start: number, plays = false): void {
   });
   order.field.addEventListener('change', () => {
     chosen.order = order.field.value as PictureOrder;
-    list = inOrder(chosen.order, album);
+    list = withGreetings(inOrder(chosen.order, album));
     player.reorder(list, shown ? list.indexOf(shown) : 0);
   });
   // Esc leaves the whole screen, and with it the show.
@@ -146,13 +166,36 @@ export function view(album: Picture[], start: number, plays = false): void {
   const player = startPlayer({
     items: list,
     start: plays && chosen.order !== 'row' ? 0 : start,
-    nextRound: async () => list,
+    nextRound: async () => {
+      list = withGreetings(list.filter(isPicture));
+      return list;
+    },
     prepare,
-    seconds: () => Number(chosen.seconds),
+    seconds: () =>
+      Math.max(Number(chosen.seconds), shown && !isPicture(shown) ? readingTime(shown.words) : 0),
     isPaused: !plays,
     onSlide,
     onPause: (isPaused) => setPlaying(!isPaused),
   });
   // No button is pressed by accident while it runs.
   (plays ? stage : close).focus();
+}
+
+const isDecoded = (image: HTMLImageElement) =>
+  image.decode().then(
+    () => true,
+    () => false,
+  );
+
+/** Words of somebody who could not come, below the portraits. */
+async function greetingSlide({ name, words, faces }: Greeting): Promise<HTMLElement> {
+  const images = faces.map((file) => element('img', { src: root + file, alt: '' }));
+  await Promise.all(images.map(isDecoded));
+  return element(
+    'div',
+    { class: 'greeting' },
+    element('div', { class: 'row' }, ...images),
+    element('p', { class: 'written', dir: 'auto' }, words),
+    element('p', { dir: 'auto' }, name),
+  );
 }

@@ -27,6 +27,20 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 
 type PerSheet = keyof typeof t.options;
 
+/** Loads all pictures; `onLoaded` is told of each. Returns which of them are there. */
+const loadAll = (pictures: readonly HTMLImageElement[], onLoaded: () => void) =>
+  Promise.all(
+    pictures.map(async (picture) => {
+      picture.loading = 'eager';
+      const isLoaded = await picture.decode().then(
+        () => true,
+        () => false,
+      );
+      onLoaded();
+      return isLoaded;
+    }),
+  );
+
 /** A gallery for paper: a title page, and its pictures with their captions in boxes that no sheet cuts. */
 export function Component() {
   const { gallery, images } = useLoaderData<typeof loader>();
@@ -49,17 +63,7 @@ export function Component() {
   async function printAll() {
     const pictures = [...(booklet.current?.querySelectorAll('img') ?? [])];
     setLoaded(0);
-    const isThere = await Promise.all(
-      pictures.map(async (picture) => {
-        picture.loading = 'eager';
-        const isLoaded = await picture.decode().then(
-          () => true,
-          () => false,
-        );
-        setLoaded((count = 0) => count + 1);
-        return isLoaded;
-      }),
-    );
+    const isThere = await loadAll(pictures, () => setLoaded((count = 0) => count + 1));
     setLoaded(undefined);
     const missing = isThere.filter((there) => !there).length;
     if (missing === 0 || (await dialogs.confirm(t.incomplete(missing)))) print();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { Gallery, Image } from '#contract/galleries.ts';
+import type { Gallery } from '#contract/galleries.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, TYPED_FROM_IMAGES } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
@@ -13,10 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Notice, Page } from '../../ui/page.tsx';
+import { PictureChoice } from '../../ui/picture-choice.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useBack } from '../use-back.ts';
-import styles from './editing.module.css';
 
 const t = editingTexts.gallery;
 
@@ -106,7 +106,17 @@ export function Component() {
           required
         />
         {images.length > 0 && (
-          <CoverChoice images={images} chosen={values.coverId ?? gallery.coverId ?? ''} />
+          // Closed at first: a gallery may have hundreds.
+          <details>
+            <summary>{t.cover}</summary>
+            <PictureChoice
+              label={t.cover}
+              name="coverId"
+              images={images}
+              chosen={values.coverId ?? gallery.coverId ?? ''}
+              none={t.newest}
+            />
+          </details>
         )}
         <SubmitButton>{editingTexts.save}</SubmitButton>
       </Form>
@@ -117,27 +127,6 @@ export function Component() {
         </Link>
       </p>
     </Page>
-  );
-}
-
-/** Chooses the picture on the card of a gallery, as the field `coverId` of the form around it. Closed at first: a gallery may have hundreds. */
-function CoverChoice({ images, chosen }: { images: Image[]; chosen: string }) {
-  const choice = (value: string, label: string, picture?: string) => (
-    <label key={value} className={styles.choice}>
-      {picture && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
-      <input type="radio" name="coverId" value={value} defaultChecked={value === chosen} />
-      <span dir="auto">{label}</span>
-    </label>
-  );
-
-  return (
-    <details>
-      <summary>{t.cover}</summary>
-      <div role="radiogroup" aria-label={t.cover} className={styles.choices}>
-        {choice('', t.newest)}
-        {images.map((image) => choice(image.id, image.title, image.smallThumbnailPath))}
-      </div>
-    </details>
   );
 }
 

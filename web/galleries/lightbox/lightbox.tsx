@@ -213,7 +213,7 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
             {image.title}
           </p>
           <p className="small">
-            <span>{galleryTexts.uploadedBy(image.uploader)}</span>
+            <span>{galleryTexts.uploadedBy(image)}</span>
             <span>{image.aboutYear && ` · ${galleryTexts.aboutYear(image.aboutYear)}`}</span>
             <span>{image.hidden && ` · ${galleryTexts.hidden}`}</span>
           </p>

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -30,54 +31,31 @@ type Point = { clientX: number; clientY: number };
 type Place = [x: number, y: number];
 type Press = Point & { place: Place; mark: FaceMark | undefined; away: number; isDragged: boolean };
 
-/** The picture, large, with a mark on each face: set by a tap, moved by finger, mouse and arrow keys. */
-export function FacePicker({ image, names }: { image: Image; names: EditedNames }) {
-  const { marks, selected } = names;
-  const picture = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const press = useRef<Press>(undefined);
-  const [isLarge, setLarge] = useState(false);
-  const keysId = useId();
-  const { title, width, height, averageColor, imagePath, displayPath } = image;
+function shareOf(picture: Element | null, { clientX, clientY }: Point): Place {
+  const box = picture?.getBoundingClientRect() ?? new DOMRect();
+  return [within((clientX - box.left) / box.width), within((clientY - box.top) / box.height)];
+}
 
-  const shareOf = ({ clientX, clientY }: Point): Place => {
-    const box = picture.current?.getBoundingClientRect() ?? new DOMRect();
-    return [within((clientX - box.left) / box.width), within((clientY - box.top) / box.height)];
-  };
-
-  /** The nearest mark, which stands beside its face, and how far away it is. */
-  function nearest({ clientX, clientY }: Point): [mark: FaceMark | undefined, away: number] {
-    let [found, away]: [FaceMark | undefined, number] = [undefined, GRASP_PX];
-    for (const mark of marks) {
-      const box = document.getElementById(`mark-${mark.id}`)?.getBoundingClientRect() ?? new DOMRect();
-      const distance = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2);
-      if (distance <= away) [found, away] = [mark, distance];
-    }
-    return [found, away];
+/** The nearest mark, which stands beside its face, and how far away it is. */
+function nearest(
+  marks: readonly FaceMark[],
+  { clientX, clientY }: Point,
+): [mark: FaceMark | undefined, away: number] {
+  let [found, away]: [FaceMark | undefined, number] = [undefined, GRASP_PX];
+  for (const mark of marks) {
+    const box = document.getElementById(`mark-${mark.id}`)?.getBoundingClientRect() ?? new DOMRect();
+    const distance = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2);
+    if (distance <= away) [found, away] = [mark, distance];
   }
+  return [found, away];
+}
 
-  // Around the mark that is worked on, else around the middle.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is enlarged
-  useEffect(() => {
-    const { x = 0.5, y = 0.5 } = selected ?? {};
-    const { current } = stage;
-    current?.scrollTo(
-      x * current.scrollWidth - current.clientWidth / 2,
-      y * current.scrollHeight - current.clientHeight / 2,
-    );
-  }, [isLarge]);
+type Picture = RefObject<HTMLDivElement | null>;
 
-  // When the keyboard comes, the face that is named stays in sight, and so does the field.
-  const selectedId = useRef<number>(undefined);
-  selectedId.current = selected?.id;
-  useSeen(() => {
-    centre(document.getElementById(`mark-${selectedId.current}`));
-    if (document.activeElement?.matches('input')) document.activeElement.scrollIntoView({ block: 'nearest' });
-  });
-
-  // The page does not scroll under the finger that moves a mark. React's own listeners cannot prevent that.
+/** The page does not scroll under the finger that moves a mark. React's own listeners cannot prevent that. */
+function useHeldPage(picture: Picture, marks: readonly FaceMark[]): void {
   const grasps = useRef<(point: Point) => boolean>(() => false);
-  grasps.current = (point) => nearest(point)[0] !== undefined;
+  grasps.current = (point) => nearest(marks, point)[0] !== undefined;
   useEffect(() => {
     const element = picture.current;
     const hold = (event: TouchEvent) => {
@@ -86,15 +64,27 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     };
     element?.addEventListener('touchstart', hold, { passive: false });
     return () => element?.removeEventListener('touchstart', hold);
-  }, []);
+  }, [picture]);
+}
+
+/** A tap on the picture sets a mark, one on a mark selects it, and a mark is dragged. */
+function usePresses(picture: Picture, names: EditedNames) {
+  const press = useRef<Press>(undefined);
 
   function down(event: PointerEvent<HTMLElement>) {
     press.current = undefined;
     if (event.button !== 0 || !event.isPrimary) return;
-    const [mark, away] = nearest(event);
+    const [mark, away] = nearest(names.marks, event);
     const { clientX, clientY } = event;
     // The keyboard that closes now makes more room for the picture before the finger is lifted.
-    press.current = { clientX, clientY, place: shareOf(event), mark, away, isDragged: false };
+    press.current = {
+      clientX,
+      clientY,
+      place: shareOf(picture.current, event),
+      mark,
+      away,
+      isDragged: false,
+    };
     if (mark) event.currentTarget.setPointerCapture(event.pointerId);
   }
 
@@ -124,20 +114,63 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     if (current && !current.isDragged) names.addAt(...current.place);
   }
 
-  function keyDown(event: KeyboardEvent, { id, x, y }: FaceMark) {
-    const step = event.shiftKey ? LARGE_STEP : STEP;
-    const act = {
-      ArrowLeft: () => names.move(id, x - step, y),
-      ArrowRight: () => names.move(id, x + step, y),
-      ArrowUp: () => names.move(id, x, y - step),
-      ArrowDown: () => names.move(id, x, y + step),
-      Delete: () => names.remove(id),
-      Backspace: () => names.remove(id),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+  function cancel() {
+    press.current = undefined;
   }
+
+  return {
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: cancel,
+    onClick: click,
+  };
+}
+
+function moveByKey(event: KeyboardEvent, { id, x, y }: FaceMark, names: EditedNames) {
+  const step = event.shiftKey ? LARGE_STEP : STEP;
+  const act = {
+    ArrowLeft: () => names.move(id, x - step, y),
+    ArrowRight: () => names.move(id, x + step, y),
+    ArrowUp: () => names.move(id, x, y - step),
+    ArrowDown: () => names.move(id, x, y + step),
+    Delete: () => names.remove(id),
+    Backspace: () => names.remove(id),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** The picture, large, with a mark on each face: set by a tap, moved by finger, mouse and arrow keys. */
+export function FacePicker({ image, names }: { image: Image; names: EditedNames }) {
+  const { marks, selected } = names;
+  const picture = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  const keysId = useId();
+  const { title, width, height, averageColor, imagePath, displayPath } = image;
+  const presses = usePresses(picture, names);
+  useHeldPage(picture, marks);
+
+  // Around the mark that is worked on, else around the middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is enlarged
+  useEffect(() => {
+    const { x = 0.5, y = 0.5 } = selected ?? {};
+    const { current } = stage;
+    current?.scrollTo(
+      x * current.scrollWidth - current.clientWidth / 2,
+      y * current.scrollHeight - current.clientHeight / 2,
+    );
+  }, [isLarge]);
+
+  // When the keyboard comes, the face that is named stays in sight, and so does the field.
+  const selectedId = useRef<number>(undefined);
+  selectedId.current = selected?.id;
+  useSeen(() => {
+    centre(document.getElementById(`mark-${selectedId.current}`));
+    if (document.activeElement?.matches('input')) document.activeElement.scrollIntoView({ block: 'nearest' });
+  });
 
   return (
     <div className={`stack ${styles.picking}`}>
@@ -151,13 +184,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
           className={styles.picture}
           data-large={isLarge || undefined}
           style={{ '--ratio': width / height, backgroundColor: averageColor } as CSSProperties}
-          onPointerDown={down}
-          onPointerMove={move}
-          onPointerUp={up}
-          onClick={click}
-          onPointerCancel={() => {
-            press.current = undefined;
-          }}
+          {...presses}
         >
           <img
             src={isLarge ? imagePath : displayPath}
@@ -166,28 +193,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
             height={height}
             draggable={false}
           />
-          {marks.map((mark, index) => {
-            const { id, x, y, name } = mark;
-            return (
-              <MarkSpot
-                key={id}
-                id={`mark-${id}`}
-                mark={mark}
-                number={index + 1}
-                // One at a time: the list of all marks leads to the others.
-                tabIndex={(selected ?? marks[0])?.id === id ? 0 : -1}
-                aria-label={t.mark(index + 1, name, x, y)}
-                aria-describedby={keysId}
-                aria-pressed={selected?.id === id}
-                onFocus={() => names.select(id)}
-                onKeyDown={(event) => keyDown(event, mark)}
-                onClick={({ detail }) => {
-                  // By a key; a tap is what the picture makes of it.
-                  if (detail === 0) names.askName(id);
-                }}
-              />
-            );
-          })}
+          <Marks names={names} keysId={keysId} />
         </div>
         {/* biome-ignore-end lint/a11y: see above */}
       </div>
@@ -199,6 +205,33 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
       </Button>
     </div>
   );
+}
+
+/** `keysId`: of what says by which keys they are moved. */
+function Marks({ names, keysId }: { names: EditedNames; keysId: string }) {
+  const { marks, selected } = names;
+  return marks.map((mark, index) => {
+    const { id, x, y, name } = mark;
+    return (
+      <MarkSpot
+        key={id}
+        id={`mark-${id}`}
+        mark={mark}
+        number={index + 1}
+        // One at a time: the list of all marks leads to the others.
+        tabIndex={(selected ?? marks[0])?.id === id ? 0 : -1}
+        aria-label={t.mark(index + 1, name, x, y)}
+        aria-describedby={keysId}
+        aria-pressed={selected?.id === id}
+        onFocus={() => names.select(id)}
+        onKeyDown={(event) => moveByKey(event, mark, names)}
+        onClick={({ detail }) => {
+          // By a key; a tap is what the picture makes of it.
+          if (detail === 0) names.askName(id);
+        }}
+      />
+    );
+  });
 }
 
 /** Further enlarged by fingers, the page is looked at, not typed into. */

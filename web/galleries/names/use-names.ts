@@ -26,25 +26,14 @@ const isNamed = ({ name }: FaceMark) => name.trim() !== '';
 const toKeep = (marks: readonly FaceMark[]): Names['marks'] =>
   marks.filter(isNamed).map(({ id: _, ...mark }) => mark);
 
-/** The names of a picture while they are edited, kept as a draft when the session ends. */
-export function useNames(
-  params: { galleryId: string; imageId: string },
-  loaded: People,
-  members: readonly DirectoryEntry[],
-  onSaved: () => void,
-) {
-  const dialogs = useDialogs();
-  const draft = useDraft(`names ${params.imageId}`);
+/** What is edited: begun from the draft if there is one, and kept as one when the session ends. */
+function useEdited(imageId: string, loaded: People) {
+  const draft = useDraft(`names ${imageId}`);
   const kept = draft.values?.names === undefined ? undefined : JSON.parse(draft.values.names);
   const [before, setBefore] = useState<People>(kept?.before ?? loaded);
   const [text, setText] = useState<string>(kept?.text ?? before.text);
   const [marks, setMarks] = useState<FaceMark[]>(() => numbered(kept?.marks ?? before.marks));
-  const [selectedId, select] = useState<number>();
-  /** How often the name of the selected mark was asked for; 0: it was only selected. */
-  const [nameAsked, setNameAsked] = useState(0);
-  const [conflict, setConflict] = useState<{ text: string | undefined }>();
   const [isSaved, setSaved] = useState(false);
-  const nextId = useRef(IMAGE_MARKS_MAX + marks.length);
 
   const now = JSON.stringify({ text, marks: toKeep(marks) });
   const isChanged = now !== JSON.stringify({ text: before.text, marks: before.marks });
@@ -55,9 +44,25 @@ export function useNames(
     if (isChanged && !isSaved) draft.keep({ names: JSON.stringify({ ...JSON.parse(now), before }) });
   }, [now, before, isChanged, isSaved]);
 
-  const selected = marks.find(({ id }) => id === selectedId);
+  function finish() {
+    // Now, so that leaving is not asked about.
+    flushSync(() => setSaved(true));
+    draft.drop();
+  }
+
+  return { draft, before, setBefore, text, setText, marks, setMarks, finish };
+}
+
+type Edited = ReturnType<typeof useEdited>;
+
+/** The marks, of which one may be selected. */
+function useMarks({ marks, setMarks }: Pick<Edited, 'marks' | 'setMarks'>) {
+  const dialogs = useDialogs();
+  const [selectedId, setSelected] = useState<number>();
+  /** How often the name of the selected mark was asked for; 0: it was only selected. */
+  const [nameAsked, setNameAsked] = useState(0);
+  const nextId = useRef(IMAGE_MARKS_MAX + marks.length);
   const isFull = marks.filter(isNamed).length >= IMAGE_MARKS_MAX;
-  const { username: me } = readSession() ?? {};
 
   const change = (id: number, changes: Partial<FaceMark>) =>
     setMarks((all) => all.map((mark) => (mark.id === id ? { ...mark, ...changes } : mark)));
@@ -67,14 +72,14 @@ export function useNames(
 
   function askName(id: number) {
     dropNameless(id);
-    select(id);
+    setSelected(id);
     setNameAsked((count) => count + 1);
   }
 
-  function justSelect(id: number | undefined) {
+  function select(id: number | undefined) {
     if (id === selectedId) return;
     dropNameless(id);
-    select(id);
+    setSelected(id);
     setNameAsked(0);
   }
 
@@ -85,6 +90,47 @@ export function useNames(
     return id;
   }
 
+  return {
+    selected: marks.find(({ id }) => id === selectedId),
+    nameAsked,
+    isFull,
+    askName,
+    select,
+    change,
+    replace: (others: Names['marks']) => setMarks(others.map((mark) => ({ ...mark, id: nextId.current++ }))),
+    move: (id: number, x: number, y: number) => change(id, { x: rounded(x), y: rounded(y) }),
+    remove(id: number) {
+      setMarks((all) => all.filter((mark) => mark.id !== id));
+      if (id === selectedId) select(undefined);
+    },
+    /** By a tap: the name is typed next. */
+    addAt(x: number, y: number) {
+      const id = add(x, y);
+      if (id !== undefined) askName(id);
+    },
+    /** It is moved by keys before it gets its name. */
+    addByKeys() {
+      const id = add(0.5, 0.5);
+      if (id === undefined) return;
+      select(id);
+      requestAnimationFrame(() => showMark(id));
+    },
+  };
+}
+
+/** The names of a picture while they are edited. */
+export function useNames(
+  params: { galleryId: string; imageId: string },
+  loaded: People,
+  members: readonly DirectoryEntry[],
+  onSaved: () => void,
+) {
+  const dialogs = useDialogs();
+  const edited = useEdited(params.imageId, loaded);
+  const { draft, before, setBefore, text, setText, marks, finish } = edited;
+  const { replace, ...editing } = useMarks(edited);
+  const [conflict, setConflict] = useState<{ text: string | undefined }>();
+
   /** What stands there now is put together with what was done here, to be looked at before it is saved. */
   async function takeIn() {
     const theirs = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
@@ -93,9 +139,9 @@ export function useNames(
     const differs = theirs.text !== before.text && theirs.text !== together.text;
     setConflict({ text: differs ? theirs.text : undefined });
     setText(together.text);
-    setMarks(together.marks.map((mark) => ({ ...mark, id: nextId.current++ })));
+    replace(together.marks);
     setBefore(theirs);
-    justSelect(undefined);
+    editing.select(undefined);
   }
 
   /** Those who have left the name list meanwhile. */
@@ -122,11 +168,12 @@ export function useNames(
     if (!first) return dialogs.error(t.notValid);
     const names = wrong.map(({ name }) => name);
     await dialogs.error(code === 'not-allowed' ? t.notTaken(names) : t.notMarkable(names.join(', ')));
-    askName(first.id);
+    editing.askName(first.id);
   }
 
   async function save(): Promise<unknown> {
     const named = marks.filter(isNamed);
+    const { username: me } = readSession() ?? {};
     const isOwn = ({ username }: { username?: string | undefined }) => username === me;
     if (before.marks.some(isOwn) && !named.some(isOwn) && !(await dialogs.confirm(t.goneOwn))) return;
     const cleaned = named.map((mark) => ({ ...mark, name: withoutDirections(mark.name) }));
@@ -136,43 +183,10 @@ export function useNames(
     } catch (error) {
       return refused(error).catch(() => dialogs.error(t.failed));
     }
-    // Now, so that leaving is not asked about.
-    flushSync(() => setSaved(true));
-    draft.drop();
+    finish();
     await dialogs.tell(t.saved);
     onSaved();
   }
 
-  return {
-    members,
-    marks,
-    text,
-    setText,
-    selected,
-    nameAsked,
-    conflict,
-    isFull,
-    draft,
-    save,
-    select: justSelect,
-    askName,
-    change,
-    move: (id: number, x: number, y: number) => change(id, { x: rounded(x), y: rounded(y) }),
-    remove(id: number) {
-      setMarks((all) => all.filter((mark) => mark.id !== id));
-      if (id === selectedId) justSelect(undefined);
-    },
-    /** By a tap: the name is typed next. */
-    addAt(x: number, y: number) {
-      const id = add(x, y);
-      if (id !== undefined) askName(id);
-    },
-    /** It is moved by keys before it gets its name. */
-    addByKeys() {
-      const id = add(0.5, 0.5);
-      if (id === undefined) return;
-      justSelect(id);
-      requestAnimationFrame(() => showMark(id));
-    },
-  };
+  return { ...editing, members, marks, text, setText, conflict, draft, save };
 }

@@ -19,28 +19,9 @@ import styles from './panel.module.css';
 /** What has just changed is in sight, and read. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-type CommentsProps = {
-  galleryId: string;
-  image: Image;
-  /** There are another number of them than `image` says. */
-  onCount: (imageId: string, count: number) => void;
-};
-
-/** What members have written under a picture, with a field to write. */
-export function Comments({ galleryId, image, onCount }: CommentsProps) {
-  const titleId = useId();
-  const { attempt } = useAttempt({ failed: t.removeFailed });
+function useComments(galleryId: string, imageId: string) {
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [said, setSaid] = useState('');
-  const [fresh, setFresh] = useState('');
-  const imageId = image.id;
-
-  // The card and the button count them, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
-  useEffect(() => {
-    if (comments && comments.length !== (image.comments ?? 0)) onCount(image.id, comments.length);
-  }, [comments]);
 
   const load = useCallback(async () => {
     setHasFailed(false);
@@ -53,6 +34,31 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
   useEffect(() => {
     load();
   }, [load]);
+
+  return { comments, setComments, hasFailed, load };
+}
+
+type CommentsProps = {
+  galleryId: string;
+  image: Image;
+  /** There are another number of them than `image` says. */
+  onCount: (imageId: string, count: number) => void;
+};
+
+/** What members have written under a picture, with a field to write. */
+export function Comments({ galleryId, image, onCount }: CommentsProps) {
+  const titleId = useId();
+  const { attempt } = useAttempt({ failed: t.removeFailed });
+  const { comments, setComments, hasFailed, load } = useComments(galleryId, image.id);
+  const [said, setSaid] = useState('');
+  const [fresh, setFresh] = useState('');
+  const imageId = image.id;
+
+  // The card and the button count them, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
+  useEffect(() => {
+    if (comments && comments.length !== (image.comments ?? 0)) onCount(image.id, comments.length);
+  }, [comments]);
 
   const { username = '' } = readSession() ?? {};
   const isAnyRemovable = image.uploader === username || isMaintainer(username);
@@ -105,29 +111,11 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
             tabIndex={-1}
             className={`beside ${styles.comment}`}
           >
-            <Face username={one.author} name={one.name} />
-            <div>
-              <p className="small">
-                <strong>
-                  <bdi>{one.name}</bdi>
-                </strong>{' '}
-                <BesideName username={one.author} name={one.name} />,{' '}
-                <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
-              </p>
-              <p id={`${titleId}${one.id}`} className="written" dir="auto">
-                {one.text}
-              </p>
-              {(isAnyRemovable || one.author === username) && (
-                <button
-                  type="button"
-                  className={`bare ${styles.action}`}
-                  aria-describedby={`${titleId}${one.id}`}
-                  onClick={() => remove(one)}
-                >
-                  {t.remove}
-                </button>
-              )}
-            </div>
+            <CommentOf
+              comment={one}
+              textId={`${titleId}${one.id}`}
+              onRemove={isAnyRemovable || one.author === username ? () => remove(one) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -137,6 +125,38 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
       </p>
       <WriteComment galleryId={galleryId} imageId={imageId} onTyped={() => setSaid('')} onWritten={written} />
     </section>
+  );
+}
+
+type CommentOfProps = { comment: Comment; textId: string; onRemove: (() => void) | undefined };
+
+function CommentOf({ comment: { author, name, text, writtenAt }, textId, onRemove }: CommentOfProps) {
+  return (
+    <>
+      <Face username={author} name={name} />
+      <div>
+        <p className="small">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <BesideName username={author} name={name} />,{' '}
+          <span>{t.written(writtenAt * 1000, serverNow())}</span>
+        </p>
+        <p id={textId} className="written" dir="auto">
+          {text}
+        </p>
+        {onRemove && (
+          <button
+            type="button"
+            className={`bare ${styles.action}`}
+            aria-describedby={textId}
+            onClick={onRemove}
+          >
+            {t.remove}
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -85,23 +85,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
             <ol className={styles.list} aria-label={t.list}>
               {marks.map((mark, index) => (
                 <li key={`${mark.x} ${mark.y} ${mark.name}`} className="beside">
-                  <button
-                    type="button"
-                    className="bare"
-                    aria-label={t.show(index + 1, mark.name)}
-                    aria-pressed={active === index}
-                    onClick={() => toggle(index)}
-                  >
-                    {index + 1}
-                  </button>
-                  <Face username={mark.username ?? ''} name={mark.name} />
-                  {mark.username ? (
-                    <Link className="touch" to={pathOf('/users/:username', { username: mark.username })}>
-                      <bdi>{mark.name}</bdi>
-                    </Link>
-                  ) : (
-                    <bdi>{mark.name}</bdi>
-                  )}
+                  <NameLine mark={mark} index={index} isActive={active === index} onToggle={toggle} />
                 </li>
               ))}
             </ol>
@@ -120,6 +104,33 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           </div>
           <MarksOver key={imageId} marks={marks} active={active} onToggle={toggle} />
         </div>
+      )}
+    </>
+  );
+}
+
+type NameLineProps = { mark: Mark; index: number; isActive: boolean; onToggle: (index: number) => void };
+
+function NameLine({ mark: { username, name }, index, isActive, onToggle }: NameLineProps) {
+  const shown = <bdi>{name}</bdi>;
+  return (
+    <>
+      <button
+        type="button"
+        className="bare"
+        aria-label={t.show(index + 1, name)}
+        aria-pressed={isActive}
+        onClick={() => onToggle(index)}
+      >
+        {index + 1}
+      </button>
+      <Face username={username ?? ''} name={name} />
+      {username ? (
+        <Link className="touch" to={pathOf('/users/:username', { username })}>
+          {shown}
+        </Link>
+      ) : (
+        shown
       )}
     </>
   );

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
+import { yearIn } from '#contract/year-in.ts';
 import { commentTexts, shareTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import { serverNow } from '../../session/server-clock.ts';
 import { useClosedByBack } from '../../ui/closed-by-back.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -59,6 +61,19 @@ export function PicturePanel({ album, image, onComments }: PanelProps) {
         >
           {commentTexts.toggle(image.comments ?? 0)}
         </button>
+        {!image.hidden && isFromThen(image, album.gallery.title) && (
+          <Link
+            className={`bare ${styles.action}`}
+            to={pathOf('/image-galleries/:id/bild/:imageId/nachstellen', {
+              id: galleryId,
+              imageId: image.id,
+            })}
+            // It alone may use the camera.
+            reloadDocument
+          >
+            {t.repeat}
+          </Link>
+        )}
         {!image.hidden && <Share key={image.id} album={album} image={image} />}
         {!image.hidden && (
           <Link
@@ -74,6 +89,13 @@ export function PicturePanel({ album, image, onComments }: PanelProps) {
       )}
     </div>
   );
+}
+
+/** Whether a year is known from which it is, of before this one: its own, or the one in the name of its gallery. */
+function isFromThen({ aboutYear, takenAt }: Image, gallery: string): boolean {
+  const year =
+    aboutYear ?? (takenAt === undefined ? yearIn(gallery) : new Date(takenAt * 1000).getFullYear());
+  return year < new Date(serverNow()).getFullYear();
 }
 
 /** Hands the picture to the phone's own share sheet, or copies its address, which asks for the login. */

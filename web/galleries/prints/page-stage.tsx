@@ -57,14 +57,11 @@ function shifted(quad: Quad, [right, down]: Point, corner?: number): Quad {
   ) as unknown as Quad;
 }
 
-/** The photographed page with its frames: as large as there is room, larger by two fingers. */
-export function PageStage({ shown, levels, isFresh, frames, chosen, onTap, onChoose, onChange }: Props) {
-  const hintId = useId();
-  const stage = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [held, setHeld] = useState<number>();
-  const drag = useRef<{ start: Quad; from: Point; isMoved: boolean }>(undefined);
-  const quad = chosen === undefined ? undefined : frames[chosen];
+/** Two fingers enlarge the page; a tap on it is told. */
+function useZoom(
+  stage: RefObject<HTMLElement | null>,
+  onTap: (point: { clientX: number; clientY: number }) => void,
+): void {
   const tap = useRef(onTap);
   tap.current = onTap;
 
@@ -72,11 +69,19 @@ export function PageStage({ shown, levels, isFresh, frames, chosen, onTap, onCho
     const { current } = stage;
     if (!current) return;
     const zoom = pictureZoom(current, {
-      onTap: (clientX, clientY) => tap.current(placeOn(canvas.current, { clientX, clientY })),
+      onTap: (clientX, clientY) => tap.current({ clientX, clientY }),
     });
     return zoom.dispose;
-  }, []);
+  }, [stage]);
+}
 
+type Canvas = RefObject<HTMLCanvasElement | null>;
+
+/** Draws the page, with fresh colours if they are wanted. */
+function useDrawn(
+  canvas: Canvas,
+  { shown, levels, isFresh, frames }: Pick<Props, 'shown' | 'levels' | 'isFresh' | 'frames'>,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: not while a corner is dragged
   useEffect(() => {
     const context = canvas.current?.getContext('2d', { willReadFrequently: true });
@@ -90,6 +95,12 @@ export function PageStage({ shown, levels, isFresh, frames, chosen, onTap, onCho
     freshen(pixels, levels.current);
     context.putImageData(pixels, 0, 0);
   }, [shown, isFresh, frames.length]);
+}
+
+/** A corner of a frame is pulled by a finger. `held`: which one is, or was moved last by a key. */
+function useCorners(canvas: Canvas, onChange: Props['onChange']) {
+  const [held, setHeld] = useState<number>();
+  const drag = useRef<{ start: Quad; from: Point; isMoved: boolean }>(undefined);
 
   function take(event: PointerEvent<HTMLButtonElement>, start: Quad, corner: number) {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -109,6 +120,19 @@ export function PageStage({ shown, levels, isFresh, frames, chosen, onTap, onCho
     drag.current = undefined;
     setHeld(undefined);
   }
+
+  return { held, setHeld, take, pull, letGo };
+}
+
+/** The photographed page with its frames: as large as there is room, larger by two fingers. */
+export function PageStage({ shown, levels, isFresh, frames, chosen, onTap, onChoose, onChange }: Props) {
+  const hintId = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { held, setHeld, take, pull, letGo } = useCorners(canvas, onChange);
+  const quad = chosen === undefined ? undefined : frames[chosen];
+  useZoom(stage, (point) => onTap(placeOn(canvas.current, point)));
+  useDrawn(canvas, { shown, levels, isFresh, frames });
 
   function press(event: KeyboardEvent, from: Quad | undefined, corner?: number) {
     const step = stepOf(event);

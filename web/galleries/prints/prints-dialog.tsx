@@ -24,6 +24,42 @@ type Props = {
 const UNDO = 'M8 4 4 8l4 4M4.5 8H14a6 6 0 0 1 0 12H8';
 const TURN = 'M19.5 4.5v5h-5M19 9.5a8 8 0 1 0 .5 5';
 
+type ToolsProps = {
+  framed: Pick<ReturnType<typeof useFramed>, 'frames' | 'chosen' | 'canUndo' | 'undo'>;
+  onTurn: (to: Quad) => void;
+  onRemove: () => void;
+  onAdd: () => void;
+};
+
+function Tools({ framed, onTurn, onRemove, onAdd }: ToolsProps) {
+  const { frames, chosen } = framed;
+  const quad = chosen === undefined ? undefined : frames[chosen];
+  return (
+    <div className={styles.tools}>
+      <Tool lines={<Drawing lines={UNDO} />} isOff={!framed.canUndo} onUse={framed.undo}>
+        {t.undo}
+      </Tool>
+      <Tool
+        lines={<Drawing lines={TURN} />}
+        isOff={!quad}
+        label={t.turnFrame}
+        onUse={() => {
+          const [a, b, c, d] = quad ?? rectangle(0, 0, 1, 1);
+          onTurn([d, a, b, c]);
+        }}
+      >
+        {t.turn}
+      </Tool>
+      <Tool lines={<Icon name="delete" />} isOff={!quad} label={t.removeFrame} onUse={onRemove}>
+        {t.remove}
+      </Tool>
+      <Tool lines={<Icon name="plus" />} label={t.addFrame} onUse={onAdd}>
+        {t.add}
+      </Tool>
+    </div>
+  );
+}
+
 /** Finds the prints on a photographed page, lets them be corrected, and makes a picture of each. */
 export default function PrintsDialog({ queue, page, more, onClose }: Props) {
   const { id, file } = page;
@@ -36,7 +72,6 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
   const [isBusy, setBusy] = useState(true);
   const framed = useFramed(queue, page);
   const { frames, chosen } = framed;
-  const quad = chosen === undefined ? undefined : frames[chosen];
   const count = frames.length;
   const levels = useRef<Levels>(undefined);
   useClosedByBack(true, () => dialog.current?.close());
@@ -121,32 +156,12 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
       <footer>
         {found && (
           <>
-            <div className={styles.tools}>
-              <Tool lines={<Drawing lines={UNDO} />} isOff={!framed.canUndo} onUse={framed.undo}>
-                {t.undo}
-              </Tool>
-              <Tool
-                lines={<Drawing lines={TURN} />}
-                isOff={!quad}
-                label={t.turnFrame}
-                onUse={() => {
-                  const [a, b, c, d] = quad ?? rectangle(0, 0, 1, 1);
-                  change({ frames: changeChosen([d, a, b, c]), chosen });
-                }}
-              >
-                {t.turn}
-              </Tool>
-              <Tool lines={<Icon name="delete" />} isOff={!quad} label={t.removeFrame} onUse={remove}>
-                {t.remove}
-              </Tool>
-              <Tool
-                lines={<Icon name="plus" />}
-                label={t.addFrame}
-                onUse={() => change(withFrame(frames, rectangle(0.35, 0.35, 0.65, 0.65)))}
-              >
-                {t.add}
-              </Tool>
-            </div>
+            <Tools
+              framed={framed}
+              onTurn={(to) => change({ frames: changeChosen(to), chosen })}
+              onRemove={remove}
+              onAdd={() => change(withFrame(frames, rectangle(0.35, 0.35, 0.65, 0.65)))}
+            />
             <details>
               <summary>{t.more}</summary>
               <Checkbox label={t.freshen} checked={isFresh} onChange={() => setFresh(!isFresh)} />

@@ -4,6 +4,7 @@ import {
   memo,
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -41,6 +42,35 @@ type Act = (way: { signal: AbortSignal; tell: (progress: string) => void }) => P
 
 const prefix = cardId('');
 
+/** Also where the focus is on none of the cards. Dialogs have the key for themselves. */
+function useEscape(stop: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) stop();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  });
+}
+
+/** What has the focus goes: it moves to the card at the same place, or the one chosen last, or where all this began. */
+function useFocusAfter(all: RefObject<HTMLElement | null>, last: RefObject<string>, onEnd: () => void): void {
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useLayoutEffect(() => {
+    const root = all.current;
+    return () => {
+      end.current();
+      if (!root?.contains(document.activeElement)) return;
+      const ids = [document.activeElement?.id ?? '', cardId(last.current)];
+      queueMicrotask(() => {
+        const card = ids.map((id) => document.getElementById(id)).find((found) => found !== null);
+        (card ?? document.querySelector<HTMLElement>('[aria-pressed]'))?.focus({ preventScroll: true });
+      });
+    };
+  }, [all, last]);
+}
+
 /** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
 export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
   const { images } = album;
@@ -56,29 +86,8 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
 
   const stop = () => (isBusy ? abort.current?.abort() : onEnd());
   useClosedByBack(true, stop);
-  // Also where the focus is on none of the cards. Dialogs have the key for themselves.
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) stop();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  });
-
-  // What has the focus goes: it moves to the card at the same place, or the one chosen last, or where all this began.
-  const { last } = choice;
-  useLayoutEffect(() => {
-    const root = all.current;
-    return () => {
-      abort.current?.abort();
-      if (!root?.contains(document.activeElement)) return;
-      const ids = [document.activeElement?.id ?? '', cardId(last.current)];
-      queueMicrotask(() => {
-        const card = ids.map((id) => document.getElementById(id)).find((found) => found !== null);
-        (card ?? document.querySelector<HTMLElement>('[aria-pressed]'))?.focus({ preventScroll: true });
-      });
-    };
-  }, [last]);
+  useEscape(stop);
+  useFocusAfter(all, choice.last, () => abort.current?.abort());
 
   /** Says how far it is, and why it failed. */
   async function run(begin: string, act: Act) {
@@ -260,7 +269,7 @@ const SelectableCard = memo(({ image, isChosen, onChoose }: SelectableCardProps)
         id={cardId(image.id)}
         className={`bare ${styles.choice}`}
         aria-checked={isChosen}
-        aria-label={`${image.title} ${galleryTexts.uploadedBy(image.uploader)}`}
+        aria-label={`${image.title} ${galleryTexts.uploadedBy(image)}`}
         onClick={(event: MouseEvent) => onChoose(image.id, event.shiftKey)}
       >
         <span
@@ -276,7 +285,7 @@ const SelectableCard = memo(({ image, isChosen, onChoose }: SelectableCardProps)
           <span className={cardStyles.title} dir="auto">
             {image.title}
           </span>
-          <span className="small">{galleryTexts.uploadedBy(image.uploader)}</span>
+          <span className="small">{galleryTexts.uploadedBy(image)}</span>
         </span>
       </button>
     </Card>

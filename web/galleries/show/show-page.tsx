@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { type PictureOrder, SECONDS } from '../../ui/player.ts';
 import { Select } from '../../ui/select.tsx';
 import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
-import { loadPlaces, type Place } from './slides.ts';
+import { loadRound, type Round } from './slides.ts';
 
 /** Of one gallery, else of all. */
 export async function loader({ params: { id } }: LoaderFunctionArgs): Promise<{ gallery?: Gallery }> {
@@ -37,7 +37,7 @@ export function Component() {
   const [scope, setScope] = useState<'one' | 'all'>(gallery ? 'one' : 'all');
   const [chosen, setChosen] = useState(chosenLast);
   const [isBusy, setBusy] = useState(false);
-  const [first, setFirst] = useState<readonly Place[]>();
+  const [first, setFirst] = useState<Round>();
   const galleryId = scope === 'one' ? gallery?.id : undefined;
 
   function choose(part: Partial<Chosen>) {
@@ -48,15 +48,15 @@ export function Component() {
 
   async function start() {
     setBusy(true);
-    const [places] = await Promise.all([loadPlaces(galleryId).catch(() => undefined), fillScreen()]);
+    const [round] = await Promise.all([loadRound(galleryId).catch(() => undefined), fillScreen()]);
     setBusy(false);
-    if (!places?.length) {
+    if (!round?.places.length) {
       leaveScreen();
-      return readSession() && dialogs.error(places ? t.empty : t.notLoaded);
+      return readSession() && dialogs.error(round ? t.empty : t.notLoaded);
     }
     // Nobody may be near it when the session ends.
     holdPage();
-    setFirst(places);
+    setFirst(round);
   }
 
   return (

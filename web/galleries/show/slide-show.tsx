@@ -13,8 +13,10 @@ import { IconButton } from '../../ui/button.tsx';
 import type { PictureOrder, Player } from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
+import { fitGreeting } from './greetings.ts';
 import styles from './show.module.css';
-import { loadPlaces, type Place, type Slide, startShow } from './slides.ts';
+import type { Slide } from './slide.ts';
+import { loadRound, type Round, startShow } from './slides.ts';
 
 /** How long the buttons are seen after the mouse has moved. */
 const SEEN_MS = 3000;
@@ -22,7 +24,7 @@ const SEEN_MS = 3000;
 type Props = {
   /** Undefined: all. */
   galleryId: string | undefined;
-  first: readonly Place[];
+  first: Round;
   order: PictureOrder;
   seconds: number;
   withTitles: boolean;
@@ -44,7 +46,7 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen holds until the end
   useEffect(() => {
     const running = startShow({
-      load: () => loadPlaces(galleryId),
+      load: () => loadRound(galleryId),
       first,
       order,
       seconds,
@@ -84,11 +86,12 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
     const place = stage.current;
     if (!place || !slide) return;
     const { picture } = slide;
-    picture.className = styles.picture ?? '';
+    picture.className = (slide.said ? styles.greeting : styles.picture) ?? '';
     picture.onanimationend = () => {
       while (place.firstChild && place.firstChild !== picture) place.firstChild.remove();
     };
     place.append(picture);
+    if (slide.said) fitGreeting(picture);
     while (place.childElementCount > 2) place.firstChild?.remove();
   }, [slide]);
 
@@ -114,7 +117,9 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
     if (movementX || movementY) stir();
   };
 
-  const lines = slide ? [withTitles ? slide.title : '', slide.names].filter(Boolean) : [t.loading];
+  const lines = slide
+    ? [withTitles ? slide.title : '', slide.names, slide.said].filter(Boolean)
+    : [t.loading];
   return (
     <dialog
       ref={dialog}
@@ -131,7 +136,10 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
     >
       <div className={styles.content} data-calm={isCalm || undefined}>
         <div ref={stage} tabIndex={-1} className={styles.stage} />
-        <div className={styles.caption} aria-live={isPaused ? 'polite' : 'off'}>
+        <div
+          className={slide?.said ? 'visually-hidden' : styles.caption}
+          aria-live={isPaused ? 'polite' : 'off'}
+        >
           {lines.map((line) => (
             <p key={line} dir="auto">
               {line}

@@ -1,26 +1,42 @@
-import { isolated } from '#contract/characters.ts';
 import type { Image } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
-import { inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
+import { greetingsBetween, inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
+import { namesInARow } from '../names-in-a-row.ts';
+import { type GreetingPlace, greetingSlide } from './greetings.ts';
+import type { Slide } from './slide.ts';
 
 /** Where a picture of the show is, and when it is from; all else is asked for when its turn comes. */
 export type Place = { galleryId: string; imageId: string; at: number };
 
-export type Slide = {
-  imageId: string;
-  title: string;
-  names: string;
-  /** Loaded and decoded. */
-  picture: HTMLImageElement;
-  loadedAt: number;
+/** What a round shows: the pictures, with the face of the meeting first, and whose greetings come between them. */
+export type Round = {
+  places: readonly Place[];
+  face?: Place | undefined;
+  greetings: readonly GreetingPlace[];
 };
 
+/** The pictures of a gallery with what its meeting adds, or those of all galleries. */
+export async function loadRound(galleryId: string | undefined): Promise<Round> {
+  const [places, meeting] = await Promise.all([
+    loadPlaces(galleryId),
+    galleryId === undefined
+      ? undefined
+      : call('GET /galleries/{id}/meeting', { params: { id: galleryId } }).catch(() => undefined),
+  ]);
+  const { face, greetings = [] } = meeting ?? {};
+  return {
+    places,
+    face: face ? { galleryId: face.galleryId, imageId: face.id, at: 0 } : undefined,
+    greetings: greetings.map(({ username }) => ({ greetedIn: galleryId ?? '', username })),
+  };
+}
+
 /** The pictures of a gallery, or of all, the oldest gallery first; without hidden ones, whoever may see them. */
-export async function loadPlaces(galleryId: string | undefined): Promise<Place[]> {
+async function loadPlaces(galleryId: string | undefined): Promise<Place[]> {
   const ids = galleryId ? [galleryId] : (await call('GET /galleries')).map(({ id }) => id).reverse();
   const lists = await Promise.all(
     ids.map(async (id) => {
@@ -33,16 +49,9 @@ export async function loadPlaces(galleryId: string | undefined): Promise<Place[]
   return lists.flat();
 }
 
-/** Who is on a picture, from left to right; where nobody is marked, what is written about it. */
 export async function namesOn(galleryId: string, imageId: string): Promise<string> {
   const params = { galleryId, imageId };
-  const { marks, text } = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
-  return marks.length === 0
-    ? text
-    : [...marks]
-        .sort((one, other) => one.x - other.x)
-        .map(({ name }) => isolated(name))
-        .join(', ');
+  return namesInARow(await call('GET /galleries/{galleryId}/images/{imageId}/people', { params }));
 }
 
 /** Deleted meanwhile, or hidden. */
@@ -75,8 +84,8 @@ async function pictureOf(image: Image): Promise<HTMLImageElement> {
 
 type Options = {
   /** Asked again after the last picture, as there may be others by then. */
-  load: () => Promise<Place[]>;
-  first: readonly Place[];
+  load: () => Promise<Round>;
+  first: Round;
   order: PictureOrder;
   seconds: number;
   withNames: boolean;
@@ -90,31 +99,41 @@ type Options = {
  */
 export function startShow({ load, first, order, seconds, withNames, onSlide, onPause }: Options): Player {
   let known = first;
-  let shown = '';
+  let shown: Slide | undefined;
+  const between = greetingsBetween();
 
-  async function nextRound(): Promise<readonly Place[]> {
+  function itemsOf({ places, face, greetings }: Round): (Place | GreetingPlace)[] {
+    const others = places.filter(({ imageId }) => imageId !== face?.imageId);
+    return between([...(face ? [face] : []), ...inOrder(order, others)], greetings);
+  }
+
+  async function nextRound(): Promise<readonly (Place | GreetingPlace)[]> {
     try {
       known = await load();
     } catch (error) {
       if (isWithoutSession(error)) await player.hold();
     }
-    const [next, ...others] = inOrder(order, known);
+    const [next, ...others] = itemsOf(known);
     if (!next) return [];
     // Not the same picture twice.
-    return next.imageId === shown ? [...others, next] : [next, ...others];
+    return 'imageId' in next && next.imageId === shown?.id ? [...others, next] : [next, ...others];
   }
 
-  async function prepare({ galleryId, imageId }: Place, signal: AbortSignal): Promise<Slide | undefined> {
+  async function pictureSlide({ galleryId, imageId }: Place): Promise<Slide | undefined> {
+    const params = { galleryId, imageId };
+    const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params });
+    if (image.hidden) return undefined;
+    const [names, picture] = await Promise.all([
+      withNames ? namesOn(galleryId, imageId) : '',
+      pictureOf(image),
+    ]);
+    return { id: imageId, title: image.title, names, picture, loadedAt: Date.now() };
+  }
+
+  async function prepare(place: Place | GreetingPlace, signal: AbortSignal): Promise<Slide | undefined> {
     for (let failed = 0; failed < TRIES && !signal.aborted; ) {
       try {
-        const params = { galleryId, imageId };
-        const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params });
-        if (image.hidden) return undefined;
-        const [names, picture] = await Promise.all([
-          withNames ? namesOn(galleryId, imageId) : '',
-          pictureOf(image),
-        ]);
-        return { imageId, title: image.title, names, picture, loadedAt: Date.now() };
+        return await ('imageId' in place ? pictureSlide(place) : greetingSlide(place));
       } catch (error) {
         const code = error instanceof CallError ? error.code : undefined;
         if (code === 'not-found') return undefined;
@@ -128,16 +147,16 @@ export function startShow({ load, first, order, seconds, withNames, onSlide, onP
     return undefined;
   }
 
-  const player = startPlayer<Place, Slide>({
-    items: inOrder(order, first),
+  const player = startPlayer<Place | GreetingPlace, Slide>({
+    items: itemsOf(first),
     nextRound,
     prepare,
-    seconds: () => seconds,
+    seconds: () => Math.max(seconds, shown?.seconds ?? 0),
     onPause,
     // Below the dialog that asks to sign in the picture stays. What was held up may be hidden by now.
     isReady: ({ loadedAt }) => !isSessionHeld() && Date.now() <= loadedAt + GOOD_FOR_MS,
     onSlide(slide) {
-      shown = slide.imageId;
+      shown = slide;
       onSlide(slide);
     },
   });

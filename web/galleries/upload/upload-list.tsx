@@ -11,19 +11,23 @@ import { canRetry, isActionable, isBad, partSent, type UploadState } from './upl
 
 const t = uploadTexts;
 
+type Reasons = typeof fileProblems.reasons | Partial<typeof fileProblems.reasons>;
+
 type Props = {
   queue: UploadQueue;
   items: readonly UploadItem[];
   /** Where each has its own, to be typed. */
   titleOf: ((item: UploadItem) => string) | undefined;
   onRetry: (id: number) => void;
-  /** Cuts it into the prints on it. */
-  onSplit: (id: number) => void;
+  /** Cuts it into the prints on it; left out where that is not offered. */
+  onSplit?: (id: number) => void;
+  /** Why one was not taken, in other words. */
+  reasons?: Reasons | undefined;
   /** What stands between the heading and the rows. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }: Props) {
+export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is about to disappear: move the focus before it is lost.
@@ -40,7 +44,7 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
   /** Not offered: whoever knows better says which. */
   function split(id: number) {
     setIsPicking(false);
-    onSplit(id);
+    onSplit?.(id);
   }
 
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +65,7 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
       {offered[0] && (
         <div className="row">
           <p>{t.looksLikePage(offered[0].file.name, offered.length)}</p>
-          <Button onClick={() => offered[0] && onSplit(offered[0].id)}>{t.split}</Button>
+          <Button onClick={() => offered[0] && split(offered[0].id)}>{t.split}</Button>
         </div>
       )}
       {children}
@@ -77,6 +81,7 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
           <Tile
             key={item.id}
             item={item}
+            reasons={reasons}
             title={titleOf?.(item)}
             onTitle={(title) => queue.setTitle(item.id, title)}
             onRetry={() => retry(item.id)}
@@ -85,7 +90,7 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, children }
           />
         ))}
       </ul>
-      {only && !isPicking && (
+      {onSplit && only && !isPicking && (
         <Button kind="quiet" onClick={() => (other ? setIsPicking(true) : split(only.id))}>
           {t.splitOther}
         </Button>
@@ -109,6 +114,7 @@ function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
 
 type TileProps = {
   item: UploadItem;
+  reasons: Reasons | undefined;
   /** Undefined while all pictures share one. */
   title: string | undefined;
   onTitle: (title: string) => void;
@@ -119,7 +125,7 @@ type TileProps = {
 };
 
 /** One chosen file: its picture, its name, its state, and what can be done. */
-function Tile({ item, title, onTitle, onRetry, onSplit, onRemove }: TileProps) {
+function Tile({ item, reasons, title, onTitle, onRetry, onSplit, onRemove }: TileProps) {
   const { id, file, state, preview, piece } = item;
   const rests = isActionable(state);
 
@@ -131,7 +137,7 @@ function Tile({ item, title, onTitle, onRetry, onSplit, onRemove }: TileProps) {
         <bdi>{file.name}</bdi>{' '}
         <span className="small">{piece ? t.pixels(piece.width, piece.height) : sizeInWords(file.size)}</span>
       </p>
-      <p className={isBad(state) ? styles.bad : styles.state}>{stateInWords(state)}</p>
+      <p className={isBad(state) ? styles.bad : styles.state}>{stateInWords(state, reasons)}</p>
       <progress
         className={styles.progress}
         hidden={rests}
@@ -202,14 +208,14 @@ function sizeInWords(bytes: number): string {
   );
 }
 
-function stateInWords(state: UploadState): string {
+export function stateInWords(state: UploadState, reasons: Reasons = {}): string {
   switch (state.step) {
     case 'sending':
       return t.sent(Math.floor(state.part * 100));
     case 'refused':
       return fileProblems.refused[state.reason];
     case 'failed':
-      return fileProblems.reasons[state.reason] ?? fileProblems.unknownReason;
+      return reasons[state.reason] ?? fileProblems.reasons[state.reason] ?? fileProblems.unknownReason;
     default:
       return t.steps[state.step];
   }

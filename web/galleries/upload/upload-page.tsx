@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -12,18 +12,16 @@ import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import dock from '../../ui/dock.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Page, Part } from '../../ui/page.tsx';
-import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Arrival } from '../focus-card.ts';
 import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-page.tsx';
-import styles from './upload.module.css';
+import { UploadDock } from './upload-dock.tsx';
 import { DropArea, TitleField, UploadList } from './upload-list.tsx';
 import { isOffered, titleWith, type UploadItem } from './upload-queue.ts';
-import { canRetry, isBad, partSent } from './upload-state.ts';
+import { canRetry, isBad } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
@@ -215,30 +213,5 @@ function UploadTo({ gallery, added }: UploadToProps) {
         </Part>
       )}
     </Page>
-  );
-}
-
-type UploadDockProps = { items: readonly UploadItem[]; isUploading: boolean; children: ReactNode };
-
-/** How far it is, and the button that sends: always in reach of the thumb, however long the list is. */
-function UploadDock({ items, isUploading, children }: UploadDockProps) {
-  const count = items.length;
-  useRootMark('upload');
-  const done = items.filter(({ state }) => state.step === 'done').length;
-  const isOffline = items.some(({ state }) => state.step === 'offline');
-  const sent = items.reduce((sum, { state }) => sum + partSent(state), 0);
-
-  let said = '';
-  if (isOffline) said = t.steps.offline;
-  else if (isUploading || done > 0) said = t.progressOverall(done, count);
-  else if (count > 0) said = t.chosenCount(count);
-  return (
-    <div className={count > 0 ? `stack ${dock.dock} ${styles.dock}` : 'stack'}>
-      <p role="status">{said}</p>
-      {isUploading && (
-        <progress className={styles.progress} aria-label={t.progressOfAll} value={sent} max={count} />
-      )}
-      {children}
-    </div>
   );
 }

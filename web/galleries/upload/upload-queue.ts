@@ -51,7 +51,8 @@ type Options = {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-const PAUSES_AT_MOST = 5;
+/** Whole parties send by one network, and each waits for its turn. */
+const PAUSES_AT_MOST = 60;
 const LONGEST_PAUSE_SECONDS = 120;
 const USUAL_PAUSE_SECONDS = 5;
 /** How often a file is sent again that the network alone has lost. */

@@ -31,27 +31,42 @@ function forgetQueues() {
   queues.clear();
 }
 
-function queueFor(id: string): UploadQueue {
-  return createUploadQueue({
+/** `repeats`: the image of then that what is sent shows again. */
+export function queueFor(id: string, repeats?: string): UploadQueue {
+  return queueWith({
     async send({ file, title, aboutYear }, onProgress, signal) {
       const image = await upload('POST /galleries/{id}/images', {
         params: { id },
-        fields: { title: withoutDirections(title), ...(aboutYear && { aboutYear }) },
+        fields: {
+          title: withoutDirections(title),
+          ...(aboutYear && { aboutYear }),
+          ...(repeats !== undefined && { repeats }),
+        },
         file,
         onProgress,
         signal,
       });
       return image?.id;
     },
-    explain,
-    pause: (seconds, signal) => pause(seconds * 1000, signal),
-    reconnect: (signal) => reconnect(id, signal),
-    previewOf,
-    hashOf,
-    isPage: async (file) => (await import('../prints/ask-prints.ts')).isPage(file),
-    shrink,
+    reconnect: (signal) => reconnect(() => sentHashes(id), signal),
+    ...(repeats === undefined && { isPage: isPageOfPrints }),
   });
 }
+
+const isPageOfPrints = async (file: File) => (await import('../prints/ask-prints.ts')).isPage(file);
+
+type Calls = Pick<Parameters<typeof createUploadQueue>[0], 'send' | 'reconnect' | 'isPage'>;
+
+/** A queue that makes these calls. */
+export const queueWith = (calls: Calls): UploadQueue =>
+  createUploadQueue({
+    ...calls,
+    explain,
+    pause: (seconds, signal) => pause(seconds * 1000, signal),
+    previewOf,
+    hashOf,
+    shrink,
+  });
 
 function explain(error: unknown): SendFailure {
   if (!(error instanceof CallError)) return { code: 'stopped' };
@@ -65,12 +80,16 @@ const TRY_MS = 4000;
 /** Two minutes with a network and without an answer; without a network it is waited for as long as that takes. */
 const TRIES = 30;
 
-async function reconnect(id: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+/** Asks until there is an answer. */
+export async function reconnect(
+  ask: () => Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
   for (let tries = 0; tries < TRIES && !signal.aborted; ) {
     await pause(TRY_MS, signal);
     if (signal.aborted || !navigator.onLine) continue;
     tries += 1;
-    const there = await sentHashes(id).catch((error: CallError) => error);
+    const there = await ask().catch((error: CallError) => error);
     if (!(there instanceof CallError)) return there;
     // It answers, and does not tell.
     if (there.status > 0 && there.status < 500) return undefined;
@@ -80,13 +99,19 @@ async function reconnect(id: string, signal: AbortSignal): Promise<readonly stri
 
 const sentHashes = (id: string) => call('GET /galleries/{id}/sent_hashes', { params: { id } });
 
-/** The files for a gallery, and whether they are on their way: then the screen stays on and leaving is asked about. */
-export function useUploads(galleryId: string) {
-  const [queue] = useState(() => keptQueue(readSession()?.username ?? '', galleryId));
+/** What is in it, and whether it is sent: then the screen stays on and leaving is asked about. */
+export function useQueue(queue: UploadQueue) {
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const isUploading = useSyncExternalStore(queue.subscribe, queue.running);
   useLeaveGuard(isUploading, uploadTexts.leave);
   useEffect(() => (isUploading ? stayAwake() : undefined), [isUploading]);
+  return { items, isUploading };
+}
+
+/** The files for a gallery, and whether they are on their way. */
+export function useUploads(galleryId: string) {
+  const [queue] = useState(() => keptQueue(readSession()?.username ?? '', galleryId));
+  const { items, isUploading } = useQueue(queue);
 
   // Dropped when the member leaves; kept for after the login when the session has ended.
   useEffect(

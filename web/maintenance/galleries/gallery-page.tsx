@@ -69,7 +69,7 @@ export function Component() {
               label={
                 <>
                   <span className="visually-hidden">{t.choose(image.title)}</span>{' '}
-                  <bdi>{t.credit(image.uploader, sizeInWords(image.bytes))}</bdi>
+                  <bdi>{t.credit(image, sizeInWords(image.bytes))}</bdi>
                 </>
               }
               checked={ids.has(image.id)}

@@ -24,10 +24,8 @@ type Step =
   | { kind: 'preview'; table: File; preview: ImportPreview; choices: Choices }
   | { kind: 'done'; imported: Imported; leftOut: ImportLine[] };
 
-/** A spreadsheet of members: chosen, looked at line by line, and only then stored. */
-export function Component() {
+function useImport() {
   const dialogs = useDialogs();
-  const navigate = useNavigate();
   const { attempt, isBusy } = useAct();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
 
@@ -66,6 +64,13 @@ export function Component() {
     });
   };
 
+  return { step, setStep, look, apply, isBusy };
+}
+
+/** A spreadsheet of members: chosen, looked at line by line, and only then stored. */
+export function Component() {
+  const navigate = useNavigate();
+  const { step, setStep, look, apply, isBusy } = useImport();
   const chooseAnother = () => setStep({ kind: 'choose' });
 
   return (

@@ -1,4 +1,3 @@
-import encodeQR from 'qr';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
@@ -11,6 +10,7 @@ import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { groupName, siteName } from '../../ui/site.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import styles from '../maintenance.module.css';
@@ -63,12 +63,14 @@ export function Component() {
     return made;
   }
 
+  const lead = to.length === 0 ? t.none : t.lead(to.length);
+
   return (
     <MaintenancePage
       title={one ? letterTexts.title(nameOrUsername(one)) : t.title}
       back={one ? ways.member(one.username) : ways.members}
     >
-      <p className="screen-only">{one ? letterTexts.lead : to.length === 0 ? t.none : t.lead(to.length)}</p>
+      <p className="screen-only">{one ? letterTexts.lead : lead}</p>
       {letters.length > 0 ? (
         <Button kind="primary" onClick={() => print()}>
           {letterTexts.print}
@@ -142,20 +144,5 @@ function Letter({ member, made, signer }: Props) {
       <p>{letterTexts.until(longDay(made.endsAt * 1000))}</p>
       <p>{letterTexts.from(isolated(signer.name))}</p>
     </article>
-  );
-}
-
-/** The text as a QR code. It says nothing to whom a reader tells of it: the text stands beside it. */
-function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const size = rows.length;
-  const path = rows
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-    .join('');
-  return (
-    <svg width="176" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -56,27 +56,24 @@ const consentInWords = ({ at, consent, given, source, wording }: MemberReach['co
 /** Whether it can be done now, what the button says, and what it does or where it leads. */
 type Act = [boolean, string, string | (() => unknown), 'primary'?];
 
-/** One member, with what a maintainer may do for or with them now. */
-export function Component() {
-  const { member, reach } = useLoaderData<typeof loader>();
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const isHeldUp = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
+  failedLogins > 0 || waitsUntil !== undefined || codesAreOff;
+
+/** How an act is asked about, done and told. A made link is given to `onLink`. */
+function useMemberAct(username: string, onLink: (link: string) => void) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
-  const [link, setLink] = useState('');
-  const { username, email, state, consents } = member;
-  const name = nameOrUsername(member);
-  const isIn = state !== 'disabled' && state !== 'in-memoriam';
-  const isSelf = username === readSession()?.username;
-  /** Another maintainer keeps the account as long as the role. */
-  const isFree = isSelf || !member.maintainer;
 
   const start = (what: MemberAct, question: string, done: string, conflict = t.conflict) =>
     attempt({
       question,
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: what } }),
       async done(answer) {
-        if (answer.link) return setLink(answer.link);
+        if (answer.link) return onLink(answer.link);
         await dialogs.tell(done);
         await revalidate();
       },
@@ -98,6 +95,18 @@ export function Component() {
       refusals: { conflict: t.lastMaintainer },
     });
 
+  return { start, giveRoleBack, isBusy };
+}
+
+type Acting = Omit<ReturnType<typeof useMemberAct>, 'isBusy'>;
+
+function actsOf({ member, reach }: Loaded, { start, giveRoleBack }: Acting) {
+  const { username, email, state } = member;
+  const name = nameOrUsername(member);
+  const isIn = state !== 'disabled' && state !== 'in-memoriam';
+  const isSelf = username === readSession()?.username;
+  /** Another maintainer keeps the account as long as the role. */
+  const isFree = isSelf || !member.maintainer;
   const remind = (what: MemberAct) => () => start(what, t.remindQuestion(name, email), t.reminded, t.enough);
   const isInvited = state === 'invited' && email !== '';
   const isOther = isIn && !isSelf;
@@ -106,9 +115,9 @@ export function Component() {
     member.uploadsOff
       ? start('uploads-on', t.uploadsOnQuestion(name), t.uploadsAreOn(name))
       : start('uploads-off', t.uploadsOffQuestion(name), t.uploadsAreOff(name));
-  const isHeldUp = reach.failedLogins > 0 || reach.waitsUntil !== undefined || reach.codesAreOff;
+
   // biome-ignore format: a table
-  const acts: Act[] = [
+  const usual: Act[] = [
     [state === 'not-invited' && email !== '', t.invite, () => start('invite', t.inviteQuestion(name, email), t.invited), 'primary'],
     [isInvited, t.remind, remind('invite')],
     [isInvited, t.remindNow, remind('invite-now')],
@@ -117,7 +126,7 @@ export function Component() {
     [true, t.correct, pathOf('/verwaltung/mitglieder/:username/aendern', { username })],
     [isIn && isFree, t.passwordLink, () => start('password-link', t.passwordLinkQuestion(name), '')],
     [isIn && isFree, t.letter, pathOf('/verwaltung/mitglieder/:username/brief', { username })],
-    [isIn && isHeldUp, t.unblock, () => start('unblock', `${t.unblock}?`, t.unblocked(name))],
+    [isIn && isHeldUp(reach), t.unblock, () => start('unblock', `${t.unblock}?`, t.unblocked(name))],
     [isOther, t.endSessions, () => start('end-sessions', t.endSessionsQuestion(name), t.sessionsEnded(name))],
     [state === 'active' && !isSelf && !member.maintainer, t.makeMaintainer, pathOf('/verwaltung/mitglieder/:username/betreuer', { username })],
     [true, recordTexts.title, recordAddress(username)],
@@ -131,59 +140,81 @@ export function Component() {
     [isOther && isFree, t.disable, () => start('disable', t.disableQuestion(name), t.disabled(name))],
     [!isSelf && isFree, t.delete, pathOf('/verwaltung/mitglieder/:username/loeschen', { username })],
   ];
-  const buttonsOf = (some: Act[], kindOfAll?: 'danger') =>
-    some.map(([isThere, label, what, ownKind]) => {
-      const kind = kindOfAll ?? ownKind ?? 'plain';
-      if (!isThere) return null;
-      if (typeof what === 'string')
-        return (
-          <ButtonLink key={label} kind={kind} to={what}>
-            {label}
-          </ButtonLink>
-        );
-      return (
-        <Button key={label} kind={kind} busy={isBusy} onClick={what}>
-          {label}
-        </Button>
-      );
-    });
+  return { usual, dangerous };
+}
 
+type ActButtonsProps = { acts: readonly Act[]; kind?: 'danger'; isBusy: boolean };
+
+function ActButtons({ acts, kind: kindOfAll, isBusy }: ActButtonsProps) {
+  const buttons = acts.map(([isThere, label, what, ownKind]) => {
+    const kind = kindOfAll ?? ownKind ?? 'plain';
+    if (!isThere) return null;
+    if (typeof what === 'string')
+      return (
+        <ButtonLink key={label} kind={kind} to={what}>
+          {label}
+        </ButtonLink>
+      );
+    return (
+      <Button key={label} kind={kind} busy={isBusy} onClick={what}>
+        {label}
+      </Button>
+    );
+  });
+  return <Buttons>{buttons}</Buttons>;
+}
+
+function MemberData({ member, reach }: Loaded) {
+  const { username, email, consents } = member;
   const given = [
     ...(consents.publication ? [t.publication] : []),
     ...(consents.groupEmails ? [t.groupEmails] : []),
   ];
 
   return (
-    <MaintenancePage title={name} back={ways.members}>
-      <dl className={styles.data}>
-        <dt>{t.username}</dt>
-        <dd>
-          <bdi>{username}</bdi>
-        </dd>
-        <dt>{t.email}</dt>
-        <dd>{email || t.noEmail}</dd>
-        <dt>{t.state}</dt>
-        <dd>{stateOf(member)}</dd>
-        {member.confirmedAt !== undefined && (
-          <dd>{maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))}</dd>
-        )}
-        {member.maintainer && (
-          <>
-            <dt>{maintenanceTexts.maintainer}</dt>
-            <dd>{maintenanceTexts.roleFirst}</dd>
-          </>
-        )}
-        <dt>{t.consents}</dt>
-        <dd>{given.join(', ') || t.noConsents}</dd>
-        <dt>{t.lastMail}</dt>
-        <dd>{mailOf(reach)}</dd>
-        {isHeldUp && (
-          <>
-            <dt>{t.wrongTries}</dt>
-            <dd>{triesOf(reach)}</dd>
-          </>
-        )}
-      </dl>
+    <dl className={styles.data}>
+      <dt>{t.username}</dt>
+      <dd>
+        <bdi>{username}</bdi>
+      </dd>
+      <dt>{t.email}</dt>
+      <dd>{email || t.noEmail}</dd>
+      <dt>{t.state}</dt>
+      <dd>{stateOf(member)}</dd>
+      {member.confirmedAt !== undefined && (
+        <dd>{maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))}</dd>
+      )}
+      {member.maintainer && (
+        <>
+          <dt>{maintenanceTexts.maintainer}</dt>
+          <dd>{maintenanceTexts.roleFirst}</dd>
+        </>
+      )}
+      <dt>{t.consents}</dt>
+      <dd>{given.join(', ') || t.noConsents}</dd>
+      <dt>{t.lastMail}</dt>
+      <dd>{mailOf(reach)}</dd>
+      {isHeldUp(reach) && (
+        <>
+          <dt>{t.wrongTries}</dt>
+          <dd>{triesOf(reach)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** One member, with what a maintainer may do for or with them now. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { member, reach } = loaded;
+  const [link, setLink] = useState('');
+  const { isBusy, ...acting } = useMemberAct(member.username, setLink);
+  const { usual, dangerous } = actsOf(loaded, acting);
+
+  return (
+    <MaintenancePage title={nameOrUsername(member)} back={ways.members}>
+      <MemberData {...loaded} />
       {reach.consents.length > 0 && (
         <Fold title={t.consentHistory} level={0}>
           <ul>
@@ -202,9 +233,9 @@ export function Component() {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <Buttons>{buttonsOf(acts)}</Buttons>
+      <ActButtons acts={usual} isBusy={isBusy} />
       <div className={styles.apart}>
-        <Buttons>{buttonsOf(dangerous, 'danger')}</Buttons>
+        <ActButtons acts={dangerous} kind="danger" isBusy={isBusy} />
       </div>
     </MaintenancePage>
   );

@@ -37,6 +37,8 @@ export function Component() {
   const isUnseen = data && 'publicationConsent' in data && !data.publicationConsent;
   const name = (data && fullName(data)) || username;
 
+  const none = isOwn ? t.noneOfOwn : t.none(name);
+
   async function more() {
     // Counted anew, as some may have gone: what is shown already is left out.
     const next = await load(username, Math.floor(images.length / IMAGES_PER_PART));
@@ -70,7 +72,7 @@ export function Component() {
         <>
           {isOwn && isUnseen && count > 0 && <Notice>{t.ownUnseen}</Notice>}
           {isOwn && count > 0 && <p>{t.ownLead}</p>}
-          <p role="status">{count > 0 ? t.count(count) : isOwn ? t.noneOfOwn : t.none(name)}</p>
+          <p role="status">{count > 0 ? t.count(count) : none}</p>
           <PictureCards images={images} onTakeAway={isOwn ? takeAway : undefined} />
           {images.length < count && (
             <div>

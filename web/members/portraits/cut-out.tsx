@@ -46,6 +46,28 @@ const rounded = (part: number) => Number(part.toFixed(5));
 const bitmapOf = (picture: ImageBitmapSource) =>
   createImageBitmap(picture, { resizeWidth: SHOWN_WIDTH, resizeQuality: 'medium' });
 
+/** Fetches a picture of a gallery to begin with. */
+function useGalleryPicture(
+  from: InGallery | undefined,
+  onPicture: (source: InGallery, picture: ImageBitmap) => void,
+  onMissing: () => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each picture
+  useEffect(() => {
+    if (!from) return;
+    const image = new Image();
+    // Its files have another id once it is turned.
+    call('GET /galleries/{galleryId}/images/{imageId}', { params: from })
+      .then(({ imagePath }) => {
+        image.src = imagePath;
+        return image.decode();
+      })
+      .then(() => bitmapOf(image))
+      .then((picture) => onPicture(from, picture))
+      .catch(onMissing);
+  }, [from?.galleryId, from?.imageId]);
+}
+
 /** Chooses a picture and cuts a square out of it. */
 export function CutOut({ texts, back, from, save }: Props) {
   const navigate = useNavigate();
@@ -63,20 +85,7 @@ export function CutOut({ texts, back, from, save }: Props) {
     setSquare(middle(picture));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each picture
-  useEffect(() => {
-    if (!from) return;
-    const image = new Image();
-    // Its files have another id once it is turned.
-    call('GET /galleries/{galleryId}/images/{imageId}', { params: from })
-      .then(({ imagePath }) => {
-        image.src = imagePath;
-        return image.decode();
-      })
-      .then(() => bitmapOf(image))
-      .then((picture) => show(from, picture))
-      .catch(() => setProblem(t.notFound));
-  }, [from?.galleryId, from?.imageId]);
+  useGalleryPicture(from, show, () => setProblem(t.notFound));
 
   async function choose({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
@@ -147,24 +156,11 @@ type CropFrameProps = {
   children: ReactNode;
 };
 
-/** Shows what will be cut out; moved by finger, mouse and arrow keys, sized by a slider, two fingers, plus and minus. */
-function CropFrame({ picture, square, onChange, children }: CropFrameProps) {
-  const all = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+type Moved = Omit<CropFrameProps, 'children'>;
+
+/** One finger moves the square, two change its size. */
+function useFingers({ picture, square, onChange }: Moved) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const sliderId = useId();
-
-  useEffect(() => {
-    const side = square.size * Math.min(picture.width, picture.height);
-    const [left, top] = [square.x * picture.width, square.y * picture.height];
-    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
-  }, [picture, square]);
-
-  // Together on the screen of a phone: the frame, and the button that takes what it shows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every picture
-  useEffect(() => {
-    all.current?.scrollIntoView({ block: 'nearest' });
-  }, [picture]);
 
   /** How far apart two fingers are. */
   const spread = () => {
@@ -189,19 +185,42 @@ function CropFrame({ picture, square, onChange, children }: CropFrameProps) {
 
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
 
-  function pressKey(event: KeyboardEvent) {
-    const next = {
-      ArrowLeft: () => moved(square, picture, -STEP, 0),
-      ArrowRight: () => moved(square, picture, STEP, 0),
-      ArrowUp: () => moved(square, picture, 0, -STEP),
-      ArrowDown: () => moved(square, picture, 0, STEP),
-      '+': () => sized(square, picture, square.size - STEP),
-      '-': () => sized(square, picture, square.size + STEP),
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next());
-  }
+  return { onPointerDown: press, onPointerMove: drag, onPointerUp: lift, onPointerCancel: lift };
+}
+
+function moveByKey(event: KeyboardEvent, { picture, square, onChange }: Moved) {
+  const next = {
+    ArrowLeft: () => moved(square, picture, -STEP, 0),
+    ArrowRight: () => moved(square, picture, STEP, 0),
+    ArrowUp: () => moved(square, picture, 0, -STEP),
+    ArrowDown: () => moved(square, picture, 0, STEP),
+    '+': () => sized(square, picture, square.size - STEP),
+    '-': () => sized(square, picture, square.size + STEP),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  onChange(next());
+}
+
+/** Shows what will be cut out; moved by finger, mouse and arrow keys, sized by a slider, two fingers, plus and minus. */
+function CropFrame({ picture, square, onChange, children }: CropFrameProps) {
+  const all = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const sliderId = useId();
+
+  useEffect(() => {
+    const side = square.size * Math.min(picture.width, picture.height);
+    const [left, top] = [square.x * picture.width, square.y * picture.height];
+    canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+  }, [picture, square]);
+
+  // Together on the screen of a phone: the frame, and the button that takes what it shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every picture
+  useEffect(() => {
+    all.current?.scrollIntoView({ block: 'nearest' });
+  }, [picture]);
+
+  const fingers = useFingers({ picture, square, onChange });
 
   return (
     <div ref={all} className={styles.crop}>
@@ -211,11 +230,8 @@ function CropFrame({ picture, square, onChange, children }: CropFrameProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
         aria-label={portraitTexts.crop.frame}
-        onPointerDown={press}
-        onPointerMove={drag}
-        onPointerUp={lift}
-        onPointerCancel={lift}
-        onKeyDown={pressKey}
+        {...fingers}
+        onKeyDown={(event) => moveByKey(event, { picture, square, onChange })}
       >
         <canvas ref={canvas} width={SIDE} height={SIDE} />
       </div>

@@ -47,6 +47,10 @@ const landed: Record<string, string> = {
   '0073-mail-of-own-news': 'e448d67f621a78f3015dbcceccdfc8c01c6edd2daa4d49b742159b1d98de13ca',
   '0075-without-revisions-of-galleries': 'd17a0ac8f975e9c441fa40ae9dcf99064991ebb7f259ed23189c340d7036864f',
   '0078-what-is-sent-once': '97aa9df9cc52d1078c49325c50b03f9e3d472cd8d0ed3bdae738118fff5b0bce',
+  '0080-collected-pictures': '97cb753af2edbda66ab6514104e948686e88610ef831995982429601741e1b77',
+  '0082-greetings': 'a17155a33632ddc6c2c175741b6239a210a74c4aba49e7d1316b82323b2c161c',
+  '0083-faces-of-meetings': 'd69f95acf5638537c5606cfb975707e190db62a3fd066ad72fe595f89a51dfaf',
+  '0085-what-an-image-repeats': 'fa6005112a24efbdd0855d1cb1d69dbc8a9545cdb14e7beae9e28a6f4017f531',
 };
 
 function hashOf({ statements }: Migration): string {

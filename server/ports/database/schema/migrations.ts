@@ -389,4 +389,36 @@ export const migrations: readonly Migration[] = [
       'alter table news_marks drop column mailed_in',
     ],
   },
+  {
+    name: '0080-collected-pictures',
+    statements: [
+      'alter table meetings add column collects_at bigint',
+      `alter table meetings add column collects_at_once integer not null default 0
+        check (collects_at_once in (0, 1))`,
+      'alter table meetings add column collects_number integer not null default 0',
+      'alter table meetings add column collects_by text references members (id) on delete set null',
+      'create index meetings_by_collector on meetings (collects_by) where collects_by is not null',
+      'alter table images add column guest_name text',
+      'alter table images add column guest_device text',
+      'alter table images add column collected_for text references meetings (id) on delete set null',
+      `create index images_collected on images (collected_for, guest_device)
+        where collected_for is not null`,
+    ],
+  },
+  {
+    name: '0082-greetings',
+    statements: ["alter table meeting_answers add column greeting text not null default ''"],
+  },
+  {
+    name: '0083-faces-of-meetings',
+    // As the cover of a gallery: whoever reads it takes an image that everybody sees, or none.
+    statements: ['alter table meetings add column face_image_id text'],
+  },
+  {
+    name: '0085-what-an-image-repeats',
+    statements: [
+      'alter table images add column repeats_id text',
+      'create index images_that_repeat on images (repeats_id) where repeats_id is not null',
+    ],
+  },
 ];
