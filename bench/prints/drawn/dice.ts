@@ -29,7 +29,7 @@ export class Dice {
   /** About the normal distribution. */
   normal(): number {
     const sum = Array.from({ length: 6 }, () => this.next()).reduce((all, one) => all + one, 0);
-    return (sum - 3) / 0.707;
+    return (sum - 3) * Math.SQRT2;
   }
 
   /** Smooth noise from -1 to 1, with grains of this size. */

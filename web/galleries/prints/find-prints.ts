@@ -32,7 +32,7 @@ export function findPrints(page: Pixels): FoundPrints {
 
 /** The white border of a print: in pixels how wide, and what its outer edge and its colour are like at least. */
 const WIDTHS = [3, 4, 5, 6, 7, 8, 9];
-const BORDER = { edge: 0.85, edgeOfPoorest: 0.65, evenBorder: 0.7, differing: 0.7 };
+const BORDER = { edge: 0.9, edgeOfPoorest: 0.75, evenBorder: 0.75, differing: 0.75 };
 
 /** With its border: what lies evenly all around it and ends at an edge as straight as its own. */
 function withBorder(tones: Tones, print: Frame): Frame {
