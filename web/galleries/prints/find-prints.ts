@@ -1,35 +1,17 @@
-import { printsAmong, withLines } from './choose.ts';
-import {
-  type Frame,
-  frameAt,
-  hasPaperInside,
-  isFair,
-  moved,
-  paperBeside,
-  plainPart,
-  worthOf,
-} from './frames.ts';
+import { type Framed, featuresOf } from './features.ts';
+import { framedAt, grown } from './frames.ts';
+import { apart, type Frame, judged } from './judge.ts';
 import { framesBetween, linesThrough, segmentsIn } from './lines.ts';
 import { inReadingOrder } from './reading-order.ts';
-import { enclosedAreas } from './regions.ts';
-import {
-  around,
-  cornersOf,
-  edgeOf,
-  type Pixels,
-  type Point,
-  type Quad,
-  rectangle,
-  sidesOf,
-} from './shapes.ts';
-import { halved, partAlike, type Tones, tonesOf } from './tones.ts';
+import { type Pixels, type Point, type Quad, rectangle, sidesOf, sizeOf } from './shapes.ts';
+import { type Tones, tonesOf } from './tones.ts';
 
 /** The page is looked at this small, along its longer side. */
 export const FINDER_EDGE = 520;
 /** Of the page: less is a speck. */
 const SMALLEST = 0.01;
-/** Of its smallest rectangle, what an enclosed area fills at least. */
-const FULL = 0.72;
+/** What is more likely a print than not so far is framed. */
+const LIKELY = 0.4;
 
 export type FoundPrints = {
   /** Where prints lie on a photographed page, in parts of its sides. */
@@ -42,41 +24,37 @@ export type FoundPrints = {
 
 export function findPrints(page: Pixels): FoundPrints {
   const tones = tonesOf(page);
-  const least = SMALLEST * tones.width * tones.height;
-  const enclosed = enclosedFrames(tones, least);
-  const lined = linedFrames(tones, enclosed, least);
-  const prints = withLines(tones, printsAmong(tones, enclosed), lined);
-  const partsOf = (frames: readonly Frame[]) => frames.map(({ quad }) => inParts(quad, tones));
-  const seen = [...enclosed, ...lined].sort((one, other) => worthOf(other) - worthOf(one));
-  return { quads: inReadingOrder(partsOf(prints)), isPlain: isPage(tones, prints), seen: partsOf(seen) };
+  const frames = judged(framesIn(tones).map((frame) => ({ ...frame, features: featuresOf(tones, frame) })));
+  const prints = apart(frames, LIKELY).map((print) => withBorder(tones, print));
+  const partsOf = (all: readonly Frame[]) => all.map(({ quad }) => inParts(quad, tones));
+  return { quads: inReadingOrder(partsOf(prints)), isPlain: isPage(tones, prints), seen: partsOf(frames) };
 }
 
-/** Frames of what plain paper, a desk or a white border encloses. */
-function enclosedFrames(tones: Tones, least: number): Frame[] {
-  const small = halved(tones);
-  return enclosedAreas(small, least / 4)
-    .filter((area) => area.length >= least / 4 && area.length > FULL * around(edgeOf(area, small.width)).size)
-    .map(
-      (area) => cornersOf(area, small.width).map(([x, y]) => [2 * x + 0.5, 2 * y + 0.5]) as unknown as Quad,
-    )
-    .filter(isFair)
-    .flatMap((quad) => {
-      const near = moved(tones, quad, 5);
-      return (isFair(near) && frameAt(tones, near, 2, { support: 0.7, weakest: 0.5 })) || [];
-    });
+/** The white border of a print: in pixels how wide, and what its outer edge and its colour are like at least. */
+const WIDTHS = [3, 4, 5, 6, 7, 8, 9];
+const BORDER = { edge: 0.9, edgeOfPoorest: 0.75, evenBorder: 0.75, differing: 0.75 };
+
+/** With its border: what lies evenly all around it and ends at an edge as straight as its own. */
+function withBorder(tones: Tones, print: Frame): Frame {
+  for (const width of WIDTHS) {
+    const outer = framedAt(tones, grown(print.quad, width), 1);
+    if (!outer || sizeOf(outer.quad) < sizeOf(grown(print.quad, 2))) continue;
+    const features = featuresOf(tones, outer);
+    const isBorder = Object.entries(BORDER).every(([name, least]) => (features[name] ?? 0) >= least);
+    if (isBorder && outer.cuts === 0) return { ...print, quad: outer.quad, size: sizeOf(outer.quad) };
+  }
+  return print;
 }
 
-/** Frames of which straight lines show all four sides. */
-function linedFrames(tones: Tones, known: readonly Frame[], least: number): Frame[] {
+/** All frames of which straight lines show the four sides. */
+export function framesIn(tones: Tones): Framed[] {
   const { width, height } = tones;
-  const border = rectangle(0, 0, width, height);
-  const sides = [border, ...known.map(({ quad }) => quad)].flatMap(sidesOf);
-  const lines = linesThrough([...segmentsIn(tones), ...sides]);
-  const frames: Frame[] = [];
-  for (const quad of framesBetween(lines, tones, least)) {
-    if (known.some(isLike(quad)) || frames.some(isLike(quad))) continue;
-    const frame = frameAt(tones, quad, 3, { support: 0.85, weakest: 0.7 });
-    if (frame && frame.evenSides >= 0.75 && !hasPaperInside(tones, frame.quad)) frames.push(frame);
+  const border = rectangle(0, 0, width - 1, height - 1);
+  const lines = linesThrough([...segmentsIn(tones), ...sidesOf(border)]);
+  const frames: Framed[] = [];
+  for (const quad of framesBetween(tones, lines, SMALLEST * width * height)) {
+    const frame = framedAt(tones, quad);
+    if (frame && !frames.some(isLike(frame.quad))) frames.push(frame);
   }
   return frames;
 }
@@ -84,36 +62,19 @@ function linedFrames(tones: Tones, known: readonly Frame[], least: number): Fram
 /** Each corner within some pixels of the other's. */
 const isLike =
   (quad: Quad) =>
-  ({ quad: other }: Frame) =>
-    quad.every(([x, y], n) => Math.hypot((other[n]?.[0] ?? 0) - x, (other[n]?.[1] ?? 0) - y) < 4);
+  ({ quad: other }: Framed) =>
+    quad.every(([x, y], n) => Math.hypot((other[n]?.[0] ?? 0) - x, (other[n]?.[1] ?? 0) - y) < 3);
 
 /** Of a photograph, what the prints of a page cover at least; windows of a house cover less. */
 const COVERED = 0.08;
-/** Of what lies between prints, how much is plain. */
-const PLAIN_BETWEEN = 0.75;
-/** They show plainly what they are: of little worth is a frame around something else. */
-const PLAINLY = { worth: 0.95, between: 0.85 };
-/** They fill the photograph. */
-const FILLED = { covered: 0.34, worth: 0.87, between: 0.55 };
+const SURELY = 0.6;
 
-/** Several prints and little else between them: most of them on the same paper, or each plainly a print, or all over it. */
-function isPage(tones: Tones, prints: readonly Frame[]): boolean {
+/** Several prints, most of them surely. */
+function isPage({ width, height }: Tones, prints: readonly Frame[]): boolean {
   if (prints.length < 2) return false;
-  const lying = prints.filter(({ evenSides, weakest }) => evenSides > 0.7 && weakest > 0.7);
-  const papers = lying.map(({ quad }) => paperBeside(tones, quad));
-  const alike = Math.max(0, ...papers.map((paper) => partAlike(papers, paper) * papers.length));
-  const covered = prints.reduce((sum, { size }) => sum + size, 0) / (tones.width * tones.height);
-  const quads = prints.map(({ quad }) => quad);
-  const points = quads.flat();
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const around = rectangle(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-  const between = plainPart(tones, around, quads);
-  const worths = prints.map(worthOf);
-  const mean = worths.reduce((sum, worth) => sum + worth, 0) / prints.length;
-  if (covered > FILLED.covered && mean > FILLED.worth && between > FILLED.between) return true;
-  if (covered < COVERED) return false;
-  if (Math.min(...worths) > PLAINLY.worth && between > PLAINLY.between) return true;
-  return alike >= Math.max(2, 0.5 * prints.length) && between > PLAIN_BETWEEN;
+  const mean = prints.reduce((sum, { likely }) => sum + likely, 0) / prints.length;
+  const covered = prints.reduce((sum, { size }) => sum + size, 0) / (width * height);
+  return mean > SURELY && covered > COVERED;
 }
 
 /** A whole number is the middle of a pixel. */

@@ -183,45 +183,53 @@ export function linesThrough(segments: readonly Segment[]): Line[] {
     .slice(0, MOST_LINES);
 }
 
-/** Of a side that is to be a print's, how much must lie on its line. */
-const COVERED = 0.55;
-
-/** The same of its four sides together. */
-const COVERED_IN_ALL = 2.6;
+/** Of a side that is to be a print's, and of its four sides together, how much must lie on an edge. */
+const COVERED = 0.35;
+const COVERED_IN_ALL = 2.3;
+/** Between two opposite lines, so many that may join them are tried, the best. */
+const MOST_SIDES = 16;
 /** Frames whose corners are no more pixels apart are one. */
 const ALIKE = 6;
 const MOST_FRAMES = 400;
+/** In pixels beyond a corner, where the side of a print has ended. */
+const BEYOND = [3, 15] as const;
+/** What an edge there takes from what lies on the sides. */
+const FOR_BEYOND = 0.25;
 
-/** All frames of which each side lies on a line, those that are best covered. */
-export function framesBetween(lines: readonly Line[], { width, height }: Tones, least: number): Quad[] {
+/** All frames of which each side lies on a line, those first whose sides are edges that end at the corners. */
+export function framesBetween(tones: Tones, lines: readonly Line[], least: number): Quad[] {
+  const { width, height } = tones;
   const found: { value: number; sides: Sides }[] = [];
   const crossings = crossingsOf(lines);
   const count = lines.length;
-  const coveredBy = (line: number, one: number, other: number) =>
-    coveredPart(lines[line], crossings[line * count + one], crossings[line * count + other]);
+  const seen = seenAlong(tones, lines);
+  const sideOf = (line: number, one: number, other: number) =>
+    sideValue(seen[line], crossings[line * count + one], crossings[line * count + other]);
   for (const [top, bottom] of oppositePairs(lines)) {
-    const sides: { side: number; part: number; length: number }[] = [];
+    const sides: { side: number; value: number; length: number }[] = [];
     for (let side = 0; side < count; side++) {
-      const part = coveredBy(side, top, bottom);
-      if (part < COVERED) continue;
+      const value = sideOf(side, top, bottom);
+      if (value < COVERED) continue;
       const at = side * count;
       sides.push({
         side,
-        part,
+        value,
         length: Math.abs((crossings[at + top] ?? 0) - (crossings[at + bottom] ?? 0)),
       });
     }
-    for (const [n, left] of sides.entries())
-      for (let m = n + 1; m < sides.length; m++) {
-        const right = sides[m] ?? left;
-        const upper = coveredBy(top, left.side, right.side);
-        if (upper < COVERED) continue;
-        const lower = coveredBy(bottom, left.side, right.side);
+    const best = sides.sort((one, other) => other.value - one.value).slice(0, MOST_SIDES);
+    for (const [n, left] of best.entries())
+      for (let m = n + 1; m < best.length; m++) {
+        const right = best[m] ?? left;
         const at = top * count;
         const across = Math.abs((crossings[at + left.side] ?? 0) - (crossings[at + right.side] ?? 0));
-        if (lower < COVERED || across * (left.length + right.length) < least) continue;
-        const value = left.part + right.part + upper + lower;
-        if (value >= COVERED_IN_ALL) found.push({ value, sides: [top, bottom, left.side, right.side] });
+        if (across * (left.length + right.length) < least) continue;
+        const upper = sideOf(top, left.side, right.side);
+        if (upper < COVERED) continue;
+        const lower = sideOf(bottom, left.side, right.side);
+        const value = left.value + right.value + upper + lower;
+        if (lower >= COVERED && value >= COVERED_IN_ALL)
+          found.push({ value, sides: [top, bottom, left.side, right.side] });
       }
   }
   const isOutside = ([x, y]: Point) => x < -4 || y < -4 || x > width + 3 || y > height + 3;
@@ -238,6 +246,47 @@ export function framesBetween(lines: readonly Line[], { width, height }: Tones, 
 }
 
 type Sides = readonly [top: number, bottom: number, left: number, right: number];
+/** How many pixels of a line up to each place are on an edge; the first place lies so far along. */
+type Seen = { first: number; upTo: Int32Array };
+
+function seenAlong(tones: Tones, lines: readonly Line[]): Seen[] {
+  const { width, height, edge } = tones;
+  const angles = anglesOf(tones);
+  const reach = Math.ceil(Math.hypot(width, height));
+  return lines.map(({ at, way }) => {
+    const meant = (Math.atan2(-way[0], way[1]) + 2 * Math.PI) % Math.PI;
+    const upTo = new Int32Array(2 * reach + 2);
+    for (let n = 0; n <= 2 * reach; n++) {
+      let isSeen = 0;
+      for (let by = -1; by <= 1 && !isSeen; by++) {
+        const x = Math.round(at[0] + (n - reach) * way[0] - by * way[1]);
+        const y = Math.round(at[1] + (n - reach) * way[1] + by * way[0]);
+        // The picture's own border is as good as an edge.
+        if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2)
+          isSeen =
+            Math.min(Math.abs(x - width / 2) - width / 2, Math.abs(y - height / 2) - height / 2) < 3 ? 1 : 0;
+        else {
+          const place = y * width + x;
+          if ((edge[place] ?? 0) >= FAINTEST && bendOf(angles[place] ?? 0, meant) < BEND) isSeen = 1;
+        }
+      }
+      upTo[n + 1] = (upTo[n] ?? 0) + isSeen;
+    }
+    return { first: -reach, upTo };
+  });
+}
+
+/** How much of a side is an edge, less what goes on beyond its corners; 0 where two crossings are too near for a side. */
+function sideValue(seen: Seen | undefined, one = Number.NaN, other = Number.NaN): number {
+  if (!seen || !(Math.abs(one - other) > 8)) return 0;
+  const [start, end] = [Math.min(one, other), Math.max(one, other)];
+  const part = (from: number, to: number) => {
+    const [a, b] = [Math.round(from - seen.first), Math.round(to - seen.first)];
+    return ((seen.upTo[b] ?? 0) - (seen.upTo[a] ?? 0)) / (b - a);
+  };
+  const beyond = part(start - BEYOND[1], start - BEYOND[0]) + part(end + BEYOND[0], end + BEYOND[1]);
+  return part(start + 2, end - 2) - (FOR_BEYOND / 2) * beyond;
+}
 
 /** Where along each line each other one crosses it, line by line; not a number where they do not at right angles. */
 function crossingsOf(lines: readonly Line[]): Float64Array {
@@ -267,13 +316,6 @@ function areOpposite(one: Line, other: Line): boolean {
   );
   const both = Math.min(one.end, Math.max(...ends)) - Math.max(one.start, Math.min(...ends));
   return both >= 0.3 * Math.min(one.end - one.start, other.end - other.start);
-}
-
-/** How much of what lies between two crossings is seen; 0 where they are too near for a side. */
-function coveredPart(line: Line | undefined, one = Number.NaN, other = Number.NaN): number {
-  if (!line || !(Math.abs(one - other) > 0)) return 0;
-  const [start, end] = [Math.min(one, other), Math.max(one, other)];
-  return Math.max(0, Math.min(end, line.end) - Math.max(start, line.start)) / (end - start);
 }
 
 function meeting(one: Line, other: Line): Point {

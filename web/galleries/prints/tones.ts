@@ -41,22 +41,6 @@ function shrunk({ width, height, data }: Pixels): Pixels {
   return { ...small, data: new Uint8ClampedArray(sums.map((sum, n) => sum / (sums[n | 3] || 1))) };
 }
 
-/** The same at half the size. */
-export function halved({ width, height, colors }: Tones): Tones {
-  const [across, down] = [width >> 1, height >> 1];
-  const small = new Float32Array(across * down * 3);
-  for (let y = 0; y < down; y++)
-    for (let x = 0; x < across; x++)
-      for (let n = 0; n < 3; n++) {
-        const at = (2 * y * width + 2 * x) * 3 + n;
-        const below = at + width * 3;
-        const sum =
-          (colors[at] ?? 0) + (colors[at + 3] ?? 0) + (colors[below] ?? 0) + (colors[below + 3] ?? 0);
-        small[(y * across + x) * 3 + n] = sum / 4;
-      }
-  return { width: across, height: down, colors: small, edge: edgesOf(small, across, down) };
-}
-
 /** Against noise and the grain of paper: each pixel with its two neighbours in one direction. */
 function soften(colors: Float32Array, width: number, right: number, down: number) {
   const height = colors.length / 3 / width;
@@ -97,6 +81,16 @@ export function colorAt({ colors }: Tones, at: number): Color {
 export const differenceOf = (one: Color, other: Color) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
+/** The same of the colours at two places. */
+export function differenceAt({ colors }: Tones, one: number, other: number): number {
+  const [a, b] = [one * 3, other * 3];
+  return Math.hypot(
+    (colors[a] ?? 0) - (colors[b] ?? 0),
+    (colors[a + 1] ?? 0) - (colors[b + 1] ?? 0),
+    (colors[a + 2] ?? 0) - (colors[b + 2] ?? 0),
+  );
+}
+
 /** So many of them tell what is usual. */
 const ASKED = 40;
 /** Of each of the three colours its median. */
@@ -111,6 +105,4 @@ export function medianOf(colors: readonly Color[]): Color {
 }
 
 const ALIKE = 36;
-/** How many of them are like one. */
-export const partAlike = (colors: readonly Color[], usual: Color) =>
-  colors.filter((color) => differenceOf(color, usual) < ALIKE).length / (colors.length || 1);
+export const isAlike = (one: Color, other: Color) => differenceOf(one, other) < ALIKE;

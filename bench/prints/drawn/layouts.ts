@@ -1,0 +1,189 @@
+import type { Dice } from './dice.ts';
+import { type Picture, type Tone, toneOf } from './pictures.ts';
+import type { Color } from './surfaces.ts';
+
+export type Place = readonly [x: number, y: number];
+/** A rectangle by its middle, its sides and its turn. */
+export type Box = { middle: Place; width: number; height: number; turn: number };
+export type Print = Box & {
+  picture: Picture;
+  /** What of the picture it shows, in parts of its sides. */
+  crop: { left: number; top: number; width: number; height: number };
+  tone: Tone;
+  border: number;
+  style: Style;
+};
+/** What the prints of a page have in common. */
+export type Style = ReturnType<typeof styleOf>;
+export type Kind = (typeof kinds)[number];
+
+/** Pages and spreads on tables, scans, single prints, prints on a table, sleeves, edge to edge, and an ordinary picture. */
+export const kinds = [
+  'page',
+  'page',
+  'page',
+  'spread',
+  'spread',
+  'scan',
+  'scan',
+  'single',
+  'single',
+  'table',
+  'sleeve',
+  'grid',
+  'none',
+] as const;
+
+export const styleOf = (dice: Dice) => ({
+  border: dice.is(0.45) ? dice.between(0.015, 0.07) : 0,
+  borderColor: [dice.between(215, 252), dice.between(210, 248), dice.between(195, 240)] as Color,
+  isGrey: dice.is(0.4),
+  shadow: dice.is(0.5) ? dice.between(0.5, 0.9) : 1,
+  deckle: dice.is(0.12) ? dice.between(1, 2) : 0,
+  roundness: dice.is(0.1) ? dice.between(3, 8) : 0,
+  corners: dice.is(0.15) ? dice.between(8, 14) : 0,
+  turn: dice.pick([0.005, 0.02, 0.05, 0.1]),
+});
+
+function printOf(dice: Dice, pictures: readonly Picture[], style: Style, box: Box): Print {
+  const picture = dice.pick(pictures);
+  const [want, have] = [box.width / box.height, picture.width / picture.height];
+  let width = dice.between(0.7, 1);
+  let height = (width * have) / want;
+  if (height > 1) [width, height] = [width / height, 1];
+  const crop = { left: dice.between(0, 1 - width), top: dice.between(0, 1 - height), width, height };
+  const tone = toneOf(dice);
+  if (style.isGrey && dice.is(0.8)) tone.kind = dice.pick(['bw', 'bw', 'sepia']);
+  const own = () => (dice.is(0.5) ? dice.between(0.015, 0.07) : 0);
+  const border = (dice.is(0.25) ? own() : style.border) * Math.min(box.width, box.height);
+  return { ...box, picture, crop, tone, border, style };
+}
+
+/** A place by parts of the area's sides from its middle. */
+export function onBox({ middle, width, height, turn }: Box, u: number, v: number): Place {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [x, y] = [u * width, v * height];
+  return [middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos];
+}
+
+/** How far a place lies off the middle of a box, along its sides. */
+export function offMiddle({ middle, turn }: Box, x: number, y: number): Place {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [dx, dy] = [x - middle[0], y - middle[1]];
+  return [dx * cos + dy * sin, dy * cos - dx * sin];
+}
+
+/** Of one box, how much another one with a margin covers. */
+function coveredPart(one: Box, other: Box, margin: number): number {
+  const steps = Array.from({ length: 9 }, (_, n) => n / 8 - 0.5);
+  const places = steps.flatMap((u) => steps.map((v) => onBox(one, u, v)));
+  const covered = places.filter(([x, y]) => {
+    const [u, v] = offMiddle(other, x, y);
+    return Math.abs(u) <= other.width / 2 + margin && Math.abs(v) <= other.height / 2 + margin;
+  });
+  return covered.length / places.length;
+}
+
+export function printsOn(dice: Dice, kind: Kind, area: Box, page: Size, pictures: Picture[]): Print[] {
+  const style = styleOf(dice);
+  if (kind === 'none') return [];
+  if (kind === 'single') return [single(dice, page, pictures, style)];
+  if (kind === 'sleeve' || kind === 'grid') return inRows(dice, kind, area, pictures, style);
+  return scattered(dice, kind === 'spread', area, kind === 'table' ? 0.8 : 0.86, pictures, style);
+}
+
+type Size = { width: number; height: number };
+
+function single(dice: Dice, page: Size, pictures: Picture[], style: Style): Print {
+  // Often as large as the photograph.
+  const part = dice.is(0.35) ? dice.between(0.94, 1.04) : dice.between(0.45, 0.94);
+  const ratio = dice.pick([1.5, 1.4, 1.33, 1]);
+  const shape = dice.is(0.5) ? 1 / ratio : ratio;
+  const width = Math.min(page.width * part, page.height * part * shape);
+  const height = width / shape;
+  const middle: Place = [
+    page.width / 2 + dice.between(-0.5, 0.5) * (page.width - width),
+    page.height / 2 + dice.between(-0.5, 0.5) * (page.height - height),
+  ];
+  return printOf(dice, pictures, style, { middle, width, height, turn: dice.normal() * 0.04 });
+}
+
+/** Rows of sleeves, or prints edge to edge; some are missing. */
+function inRows(dice: Dice, kind: Kind, area: Box, pictures: Picture[], style: Style): Print[] {
+  const [columns, rows] = [dice.pick([1, 2, 2, 3]), dice.pick([1, 2, 2, 3])];
+  const gap = kind === 'grid' ? dice.pick([0, 1, 2, 4]) : dice.between(3, 10);
+  const margin = dice.between(0.02, 0.12) * Math.min(area.width, area.height);
+  const width = (area.width - 2 * margin - gap * (columns - 1)) / columns;
+  const height = (area.height - 2 * margin - gap * (rows - 1)) / rows;
+  if (Math.max(width / height, height / width) >= 2.6) return [];
+  const prints: Print[] = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      if (!dice.is(0.94)) continue;
+      const u = (margin + column * (width + gap) + width / 2) / area.width - 0.5;
+      const v = (margin + row * (height + gap) + height / 2) / area.height - 0.5;
+      const box = { middle: onBox(area, u, v), width, height, turn: area.turn };
+      prints.push(printOf(dice, pictures, style, box));
+    }
+  return prints;
+}
+
+const SMALLEST = 40;
+
+function scattered(
+  dice: Dice,
+  isSpread: boolean,
+  area: Box,
+  scale: number,
+  pictures: Picture[],
+  style: Style,
+): Print[] {
+  const count = Math.floor(dice.is(0.15) ? dice.between(7, 14) : dice.between(1, 8));
+  const size = dice.between(0.75, 1.15) * Math.sqrt((area.width * area.height) / Math.max(2.2, count + 0.8));
+  const [isLoose, isAligned, isCut] = [dice.is(0.3), dice.is(0.5), dice.is(0.15)];
+  const prints: Print[] = [];
+  for (let placed = 0, tries = 0; placed < count && tries < 60; tries++) {
+    const ratio = dice.pick([1.5, 1.5, 1.4, 1.33, 1, 1.25]);
+    const shape = dice.is(0.4) ? 1 / ratio : ratio;
+    const side = size * scale * (isLoose ? dice.between(0.6, 1.1) : dice.between(0.9, 1.05));
+    const most = isSpread ? area.width * 0.46 : Number.POSITIVE_INFINITY;
+    const width = Math.min(side * Math.sqrt(shape), most);
+    const height = width / shape;
+    if (Math.min(width, height) < SMALLEST) {
+      placed++;
+      continue;
+    }
+    const place = placeFor(dice, { width, height }, area, { isSpread, isAligned, isCut });
+    if (!place) continue;
+    const turn = area.turn + (dice.is(0.04) ? dice.between(-0.8, 0.8) : dice.normal() * style.turn);
+    const print = printOf(dice, pictures, style, { middle: place, width, height, turn });
+    const overlap = dice.is(0.12) ? 0.1 : 0;
+    const gap = overlap > 0 ? 0 : dice.pick([1, 4, 4]);
+    const isFree = prints.every(
+      (other) => coveredPart(print, other, gap) <= overlap && coveredPart(other, print, gap) <= overlap,
+    );
+    if (!isFree) continue;
+    prints.push(print);
+    placed++;
+  }
+  return prints;
+}
+
+type Manner = { isSpread: boolean; isAligned: boolean; isCut: boolean };
+
+function placeFor(dice: Dice, { width, height }: Size, area: Box, manner: Manner): Place | undefined {
+  const margin = manner.isCut ? (-0.1 * width) / area.width : 0.01;
+  const mostU = 0.5 - width / area.width / 2 - margin;
+  const mostV = 0.5 - height / area.height / 2 - margin;
+  if (mostU < 0 || mostV < 0) return undefined;
+  let [u, v] = [dice.between(-mostU, mostU), dice.between(-mostV, mostV)];
+  if (manner.isCut && dice.is(0.5)) u = Math.sign(u) * mostU;
+  if (manner.isCut && dice.is(0.5)) v = Math.sign(v) * mostV;
+  if (manner.isSpread && Math.abs(u) < width / area.width / 2 + 0.02) return undefined;
+  if (manner.isAligned) {
+    const step = 0.25 * Math.min(width / area.width, height / area.height);
+    [u, v] = [Math.round(u / step) * step, Math.round(v / step) * step];
+    if (Math.abs(u) > mostU || Math.abs(v) > mostV) return undefined;
+  }
+  return onBox(area, u, v);
+}

@@ -1,0 +1,260 @@
+import sharp from 'sharp';
+import type { Pixels, Point, Quad } from '../../../web/galleries/prints/shapes.ts';
+import { Dice } from './dice.ts';
+import { type Box, type Kind, kinds, offMiddle, onBox, type Place, type Print, printsOn } from './layouts.ts';
+import { colorOf, type Picture, toned } from './pictures.ts';
+import {
+  type Color,
+  darkPaperColors,
+  lighter,
+  mixed,
+  paperColors,
+  type Surface,
+  shaded,
+  surfaces,
+  tableColors,
+  varied,
+} from './surfaces.ts';
+import { lightOn, type View, viewOf } from './view.ts';
+
+export type DrawnPage = { kind: Kind; pixels: Pixels; prints: Quad[]; cutOff: Quad[] };
+type Size = { width: number; height: number };
+type Album = {
+  box: Box;
+  paper: Surface;
+  color: Color;
+  fold: number;
+  shade: number;
+  hasEdge: boolean;
+  holes: boolean;
+};
+type Scene = {
+  picture: Picture | undefined;
+  table: Surface;
+  album: Album | undefined;
+  cards: { box: Box; color: Color }[];
+  captions: { place: Place; width: number; seed: number }[];
+  prints: Print[];
+  wave: Wave;
+};
+
+const LONGEST = 520;
+
+/** A page like those in albums, by its number: other prints, papers, tables and lights for each. */
+export async function drawnPage(number: number, pictures: Picture[]): Promise<DrawnPage> {
+  const dice = new Dice(number);
+  const ratio = dice.pick([0.75, 0.75, 0.71, 0.667, 0.5625]);
+  const [long, short] = [LONGEST, Math.round(LONGEST * ratio)];
+  const size = dice.is(0.4) ? { width: short, height: long } : { width: long, height: short };
+  const kind = dice.pick(kinds);
+  const scene = sceneOf(dice, kind, size, pictures);
+  const view = viewOf(dice, size, kind === 'scan');
+  const pixels = await photographed(dice, size, scene, view);
+  const quads = scene.prints.map((print) => seenCorners(print, size, view));
+  const isWhole = ({ part }: (typeof quads)[number]) => part > 0.85;
+  return {
+    kind,
+    pixels,
+    prints: quads.filter(isWhole).map(({ quad }) => quad),
+    cutOff: quads.filter((one) => !isWhole(one)).map(({ quad }) => quad),
+  };
+}
+
+function sceneOf(dice: Dice, kind: Kind, size: Size, pictures: Picture[]): Scene {
+  const table = tableOf(dice, kind === 'scan');
+  const hasAlbum = !['single', 'table', 'none'].includes(kind) && (kind !== 'scan' || dice.is(0.6));
+  const album = hasAlbum ? albumOf(dice, kind, size) : undefined;
+  const whole: Box = {
+    middle: [size.width / 2, size.height / 2],
+    width: size.width * dice.between(0.9, 1.1),
+    height: size.height * dice.between(0.9, 1.1),
+    turn: kind === 'scan' ? 0 : dice.normal() * 0.02,
+  };
+  const area = album?.box ?? whole;
+  const prints = printsOn(dice, kind, area, size, pictures);
+  const anywhere = () => onBox(area, dice.between(-0.4, 0.4), dice.between(-0.4, 0.4));
+  const cards = Array.from({ length: kind !== 'single' && dice.is(0.22) ? 3 : 0 }, () => ({
+    box: {
+      middle: anywhere(),
+      width: dice.between(25, 110),
+      height: dice.between(12, 85),
+      turn: area.turn + dice.normal() * 0.03,
+    },
+    color: [dice.between(225, 250), dice.between(220, 245), dice.between(200, 235)] as Color,
+  }));
+  const captions = Array.from(
+    { length: hasAlbum && dice.is(0.3) ? Math.floor(dice.between(1, 5)) : 0 },
+    () => ({
+      place: anywhere(),
+      width: dice.between(30, 90),
+      seed: dice.between(0, 100),
+    }),
+  );
+  const picture = kind === 'none' ? dice.pick(pictures) : undefined;
+  return { picture, table, album, cards, captions, prints, wave: dice.noise(5, 5) };
+}
+
+function tableOf(dice: Dice, isScanner: boolean): Surface {
+  if (isScanner) {
+    const light = (): number => dice.between(225, 255);
+    return surfaces[dice.pick(['plain', 'plain', 'grain'] as const)](
+      dice,
+      dice.is(0.85) ? [light(), light(), light()] : [20, 20, 22],
+    );
+  }
+  const kind = dice.pick(['plain', 'grain', 'carpet', 'wood', 'wood', 'cloth', 'checks'] as const);
+  return surfaces[kind](dice, varied(dice, dice.pick(tableColors)));
+}
+
+function albumOf(dice: Dice, kind: Kind, { width, height }: Size): Album {
+  const isDark = dice.is(0.3) && (kind === 'spread' || kind === 'page');
+  const color = varied(dice, dice.pick(isDark ? darkPaperColors : paperColors));
+  const paper = surfaces[dice.pick(['plain', 'plain', 'grain', 'dots', 'dots', 'stripes'] as const)](
+    dice,
+    color,
+  );
+  const fill = dice.between(0.62, 1.25);
+  const box: Box = {
+    middle: [width * dice.between(0.44, 0.56), height * dice.between(0.44, 0.56)],
+    width: width * fill * dice.between(0.9, 1.05),
+    height: height * fill * dice.between(0.9, 1.05),
+    turn: dice.normal() * 0.03,
+  };
+  const scanned = { width: width * dice.between(0.75, 1.1), height: height * dice.between(0.65, 1.1) };
+  const inCorner: Box = {
+    ...scanned,
+    middle: [
+      scanned.width / 2 - dice.between(0, 0.05) * width,
+      scanned.height / 2 - dice.between(0, 0.05) * height,
+    ],
+    turn: dice.normal() * 0.01,
+  };
+  return {
+    box: kind === 'scan' ? inCorner : box,
+    paper,
+    color,
+    fold: kind === 'spread' ? dice.between(4, 18) : 0,
+    shade: dice.between(10, 70),
+    hasEdge: dice.is(0.3),
+    holes: kind === 'scan' && dice.is(0.4),
+  };
+}
+
+function colorIn(scene: Scene, { width, height }: Size, x: number, y: number): Color {
+  const part = (value: number) => Math.min(0.999, Math.max(0, value));
+  if (scene.picture) return colorOf(scene.picture, part(x / width), part(y / height));
+  let color = scene.album ? onAlbum(scene.album, scene.table, x, y) : scene.table(x, y);
+  for (const card of scene.cards) if (outside(card.box, x, y) < 0) color = card.color;
+  for (const caption of scene.captions) if (isInk(caption, x, y)) color = [50, 45, 70];
+  for (const print of scene.prints)
+    color = onPrint(print, color, scene.album?.color ?? [200, 200, 200], scene.wave, x, y);
+  return color;
+}
+
+type Wave = (x: number, y: number) => number;
+
+/** How far outside of a box; inside below 0. */
+function outside(box: Box, x: number, y: number): number {
+  const [u, v] = offMiddle(box, x, y);
+  return Math.max(Math.abs(u) - box.width / 2, Math.abs(v) - box.height / 2);
+}
+
+const SHADOW = 7;
+
+function onAlbum(
+  { box, paper, fold, shade, hasEdge, holes }: Album,
+  table: Surface,
+  x: number,
+  y: number,
+): Color {
+  const off = outside(box, x, y);
+  if (off >= SHADOW) return table(x, y);
+  if (off > 0) return mixed(shaded(table(x, y), 0.6), table(x, y), off / SHADOW);
+  const [u, v] = offMiddle(box, x, y);
+  let color = paper(u, v);
+  if (hasEdge && off > -3) color = shaded(color, 0.75);
+  if (fold > 0 && Math.abs(u) < fold * 3) {
+    color = lighter(color, -shade * Math.exp(-((u / fold) ** 2)));
+    if (Math.abs(u) < 0.8) color = shaded(color, 0.7);
+  }
+  const fromEdge = u + box.width / 2;
+  if (holes && fromEdge < 26) {
+    const inStep = ((v + 500) % 46) - 23;
+    return Math.hypot(fromEdge - 12, inStep) < 5 ? [225, 225, 225] : mixed(color, [240, 240, 240], 0.6);
+  }
+  return color;
+}
+
+function isInk({ place, width, seed }: Scene['captions'][number], x: number, y: number): boolean {
+  const [u, v] = [x - place[0], y - place[1]];
+  const line = 4 * Math.sin(u * 1.1 + seed) * Math.sin(u * 0.37 + seed * 3);
+  return u > 0 && u < width && Math.abs(v - line) < 0.9;
+}
+
+const PRINT_SHADOW = 2.5;
+
+function onPrint(print: Print, below: Color, paper: Color, wave: Wave, x: number, y: number): Color {
+  const far = Math.hypot(x - print.middle[0], y - print.middle[1]);
+  if (far > Math.hypot(print.width, print.height) / 2 + 2 * PRINT_SHADOW) return below;
+  const [u, v] = offMiddle(print, x, y);
+  const { shadow, deckle, roundness, corners, borderColor } = print.style;
+  const [offU, offV] = [Math.abs(u) - print.width / 2, Math.abs(v) - print.height / 2];
+  let off = Math.max(offU, offV);
+  if (deckle > 0 && Math.abs(off) < 4) off += deckle * wave(x, y);
+  if (roundness > 0 && offU > -roundness && offV > -roundness)
+    off = Math.max(off, Math.hypot(offU + roundness, offV + roundness) - roundness);
+  if (off > PRINT_SHADOW) return below;
+  if (off > 0) return shadow < 1 ? shaded(below, shadow + ((1 - shadow) * off) / PRINT_SHADOW) : below;
+  if (corners > 0 && -offU - offV < corners) return shaded(paper, 0.8);
+  if (off > -print.border) return borderColor;
+  const across = (u + print.width / 2 - print.border) / (print.width - 2 * print.border);
+  const down = (v + print.height / 2 - print.border) / (print.height - 2 * print.border);
+  const { left, top, width, height } = print.crop;
+  return toned(colorOf(print.picture, left + across * width, top + down * height), print.tone);
+}
+
+/** Each pixel from four looks, lit, with noise, and through a JPEG file. */
+async function photographed(dice: Dice, size: Size, scene: Scene, view: View): Promise<Pixels> {
+  const { width, height } = size;
+  const light = lightOn(dice, size);
+  const [spread, noise] = [dice.is(0.3) ? 0.45 : 0.25, dice.between(1, 6)];
+  const data = Buffer.alloc(width * height * 3);
+  const looks = [-spread, spread].flatMap((dx) => [-spread, spread].map((dy) => [dx, dy] as const));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const colors = looks.map(([dx, dy]) =>
+        colorIn(scene, size, ...view.unseen(x + 0.5 + dx, y + 0.5 + dy)),
+      );
+      for (const n of [0, 1, 2] as const) {
+        const mean = colors.reduce((sum, color) => sum + color[n] / colors.length, 0);
+        const lit = light(mean, n, x, y) + dice.between(-noise, noise);
+        data[(y * width + x) * 3 + n] = Math.max(0, Math.min(255, lit));
+      }
+    }
+  const quality = Math.round(dice.between(60, 92));
+  const file = await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+  const raw = await sharp(file).ensureAlpha().raw().toBuffer();
+  return { width, height, data: new Uint8ClampedArray(raw) };
+}
+
+function seenCorners(print: Print, { width, height }: Size, view: View) {
+  const corners = [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [0.5, 0.5],
+    [-0.5, 0.5],
+  ].map(([u = 0, v = 0]) => view.seen(...onBox(print, u, v)));
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const quad = corners.map(([x, y]): Point => [within(x, width), within(y, height)]) as unknown as Quad;
+  return { quad, part: sizeOfQuad(quad) / sizeOfQuad(corners) };
+}
+
+const sizeOfQuad = (corners: readonly Place[]) =>
+  Math.abs(
+    corners.reduce((sum, [x, y], n) => {
+      const [nextX, nextY] = corners[(n + 1) % 4] ?? [x, y];
+      return sum + x * nextY - nextX * y;
+    }, 0),
+  ) / 2;
