@@ -72,7 +72,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   repeating: [8, 'taking a picture again as it was then'],
   prints: [14.5, 'cutting prints out of a photographed page'],
   panel: [10, 'doing something with a picture'],
-  show: [9, 'slide show, booklet, faces on paper, the album'],
+  show: [9.5, 'slide show, booklet, faces on paper, the album'],
   names: [6, 'saying who is on a picture'],
   maintenance: [33, 'Verwaltung'],
   meetings: [13, 'Treffen'],
@@ -93,7 +93,7 @@ const rows = [
   {
     what: 'all that members load',
     bytes: sum(all.filter((file) => !ofFew.has(file))),
-    budgetKib: 126,
+    budgetKib: 126.5,
   },
   {
     what: 'styles before the first paint',
