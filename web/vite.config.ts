@@ -41,7 +41,7 @@ export const contents = {
   answering: ['meetings/mailed-link'],
   // With what has worked, in a line: by then this is there.
   news: [
-    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting'],
+    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting', 'home/thumbnail'],
     ...['problems', 'ui/said', 'ui/block'],
   ],
   password: ['password', 'session/code-form', 'login-link'],

@@ -11,8 +11,8 @@ import { serverNow } from '../session/server-clock.ts';
 import { Block } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { Thumbnail } from '../ui/thumbnail.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import styles from './today.module.css';
 
 const { meetings: today } = todayTexts;

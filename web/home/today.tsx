@@ -14,8 +14,8 @@ import { Block, Blocks } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
-import { Thumbnail } from '../ui/thumbnail.tsx';
 import { asksForOwn, CancelledMeeting, lastMeeting, MeetingPictures, NextMeeting } from './next-meeting.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import styles from './today.module.css';
 
 /** Each is missing as long as it is not known. */

@@ -5,6 +5,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { faceTexts as t } from '#texts/web/meetings/face.ts';
 import { call } from '../api.ts';
+import dock from '../ui/dock.module.css';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { PictureChoice } from '../ui/picture-choice.tsx';
 import { Select } from '../ui/select.tsx';
@@ -75,7 +76,9 @@ function FaceOf({ meeting: { id, face }, galleryId, onFailure }: Props) {
   return (
     <Form onSubmit={save}>
       <PictureChoice label={t.group} name="imageId" images={images} chosen={face?.id ?? ''} none={t.none} />
-      <SubmitButton>{t.save}</SubmitButton>
+      <div className={dock.dock}>
+        <SubmitButton>{t.save}</SubmitButton>
+      </div>
     </Form>
   );
 }

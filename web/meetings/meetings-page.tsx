@@ -8,7 +8,6 @@ import { meetingsTexts as t } from '#texts/web/meetings/meetings.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Thumbnail } from '../ui/thumbnail.tsx';
 import styles from './meetings.module.css';
 
 export const loader = () => call('GET /meetings');
@@ -42,7 +41,9 @@ function MeetingList({ heading, meetings }: { heading: string; meetings: Meeting
       <ul className={styles.meetings}>
         {meetings.map((meeting) => (
           <li key={meeting.id} className="beside">
-            {meeting.face && <Thumbnail picture={meeting.face} alt="" />}
+            {meeting.face && (
+              <img src={meeting.face.smallThumbnailPath} alt="" width={320} height={240} loading="lazy" />
+            )}
             <div>
               <h3 dir="auto">
                 <Link to={pathOf('/treffen/:id', { id: meeting.id })} className="touch">

@@ -48,8 +48,7 @@ export const meetingPageTexts = {
       no: 'Gruß und Bemerkung',
     },
     greeting: 'Gruß an alle',
-    greetingHint:
-      'Alle lesen ihn beim Treffen auf dieser Seite, mit deinem Namen, und am Abend in der Diashow',
+    greetingHint: 'Alle Mitglieder lesen ihn hier mit deinem Namen, und am Abend steht er in der Diashow',
     /** Of those who come along. */
     person: (number: number) => `${number}. Person`,
     open: 'noch offen',

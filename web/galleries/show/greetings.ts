@@ -28,21 +28,27 @@ export async function greetingSlide({ greetedIn, username }: GreetingPlace): Pro
   };
 }
 
+/** Without a portrait that cannot be shown. */
 async function drawn({ username, greeting, portraits }: Greeting, name: string): Promise<HTMLElement> {
   const faces = await Promise.all(
     portraits.map(async ({ kind, version }) => {
       const face = document.createElement('img');
       const params = { username, kind, size: '480' } as const;
       face.src = `${hrefOf('GET /users/{username}/portraits/{kind}/{size}', params)}?v=${version}`;
-      // One that does not come does not hold up the words.
-      await face.decode().catch(() => face.remove());
-      return face;
+      return face.decode().then(
+        () => [face],
+        () => [],
+      );
     }),
   );
   const element = document.createElement('div');
   // Read out by what stands below the slide.
   element.ariaHidden = 'true';
-  element.append(box('div', styles.faces, ...faces), box('p', styles.said, greeting), box('p', '', name));
+  element.append(
+    box('div', styles.faces, ...faces.flat()),
+    box('p', styles.said, greeting),
+    box('p', '', name),
+  );
   return element;
 }
 
@@ -54,10 +60,10 @@ function box(tag: string, className = '', ...content: (Node | string)[]): HTMLEl
   return made;
 }
 
-/** As large as there is room for. */
+/** As large as there is room for; whoever has larger letters scrolls. */
 export function fitGreeting(slide: HTMLElement): void {
   const words = slide.querySelector<HTMLElement>(`.${styles.said}`);
   if (!words) return;
-  for (let size = 0.9; size >= 0.5 && words.scrollHeight > words.clientHeight; size -= 0.1)
+  for (let size = 0.9; size >= 0.5 && slide.scrollHeight > slide.clientHeight; size -= 0.1)
     words.style.fontSize = `${size}em`;
 }
