@@ -8,6 +8,8 @@ export type AlbumData = {
     /** With the place on it. */
     page: string;
     file: string;
+    /** Of those that show it again today. */
+    again: string[];
     title: string;
     names: string;
     /** What is written under it. */

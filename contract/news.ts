@@ -6,6 +6,17 @@ export const newsKinds = {
   consents: ['news-mail', 'own-news-mail'],
 } as const;
 
+/** A picture of a gallery, as a thumbnail that leads to it. */
+export const StartPicture = z.strictObject({
+  galleryId: z.string(),
+  id: z.string(),
+  title: z.string(),
+  thumbnailPath: z.string(),
+  smallThumbnailPath: z.string(),
+  averageColor: z.string(),
+});
+export type StartPicture = z.infer<typeof StartPicture>;
+
 const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
 
 /** The picture that it is about, where it is only one. */
@@ -40,6 +51,8 @@ export const NewsLine = z.discriminatedUnion('kind', [
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
   }),
+  /** How many pictures of today repeat one of then; the newest pair. */
+  z.strictObject({ kind: z.literal('pairs'), count: z.int(), first: StartPicture, repeat: StartPicture }),
   z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
   /** Who has agreed to stand in the name list; the same holds for their names. */
   z.strictObject({
@@ -70,17 +83,6 @@ export const SeenNews = z.strictObject({ until: z.int().min(0) });
 
 /** Whether one wants the monthly mail; `own`: the daily one of what others do with what is one's own, unchanged without it. */
 export const NewsMail = z.strictObject({ wanted: z.boolean(), own: z.boolean().optional() });
-
-/** A picture of a gallery, as a thumbnail that leads to it. */
-export const StartPicture = z.strictObject({
-  galleryId: z.string(),
-  id: z.string(),
-  title: z.string(),
-  thumbnailPath: z.string(),
-  smallThumbnailPath: z.string(),
-  averageColor: z.string(),
-});
-export type StartPicture = z.infer<typeof StartPicture>;
 
 /** What the start page shows to everybody alike. */
 export const Start = z.strictObject({

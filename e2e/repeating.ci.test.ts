@@ -171,7 +171,7 @@ e2eTest(
 
     assert.equal(await camerasOn(page), 1);
     await click(page, 'Auslösen');
-    await page.getByRole('application', { name: /^Das neue Foto/ }).waitFor();
+    await page.getByRole('application', { name: /^Das neue Bild/ }).waitFor();
     await waitForValue(() => camerasOn(page), 0);
     assert.deepEqual(await inspect(page, 'laying it below'), []);
     const year = new Date().getFullYear();
@@ -232,7 +232,7 @@ e2eTest(
     for (let seconds = 0; seconds < 7; seconds += 1) await page.clock.runFor(1000);
     await page.getByText('Noch 3 Sekunden').waitFor();
     for (let seconds = 0; seconds < 4; seconds += 1) await page.clock.runFor(1000);
-    await page.getByRole('application', { name: /^Das neue Foto/ }).waitFor();
+    await page.getByRole('application', { name: /^Das neue Bild/ }).waitFor();
     await page.getByText(/^Es kommt in die Galerie vom Treffen „.?Treffen am See.?“\.$/).waitFor();
 
     // Again, and away.
@@ -242,7 +242,7 @@ e2eTest(
     await click(page, 'Auslösen');
     page.once('dialog', (dialog) => dialog.dismiss());
     await page.getByRole('link', { name: 'Zurück zum alten Bild' }).click();
-    await page.getByRole('application', { name: /^Das neue Foto/ }).waitFor();
+    await page.getByRole('application', { name: /^Das neue Bild/ }).waitFor();
     await tabTo(page, 'Hochladen');
     await page.keyboard.press('Enter');
     await pressOk(page, /^Das Bild ist da\. Beide/);
@@ -281,11 +281,11 @@ e2eTest(
       .jpeg({ quality: 95 })
       .withExif({ IFD2: { DateTimeOriginal: '2018:09:15 14:30:00' } })
       .toBuffer();
-    const chooser = page.getByLabel('Oder ein Foto auswählen');
+    const chooser = page.getByLabel('Oder ein Bild auswählen');
     await chooser.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') });
     await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
     await chooser.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: photo });
-    const area = page.getByRole('application', { name: /^Das neue Foto/ });
+    const area = page.getByRole('application', { name: /^Das neue Bild/ });
     await area.waitFor();
 
     const set = () =>

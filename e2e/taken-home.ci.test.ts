@@ -5,11 +5,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
+import { callMeeting, say } from '#test/support/test-meeting.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { unpack } from '#test/support/unzip.ts';
 import { fillGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
+import { nextReunion } from './next-reunion.ts';
 import { waitForValue } from './page.ts';
 
 /** Laid into a folder, and opened from there by a browser without a network. */
@@ -168,4 +170,33 @@ e2eTest('a member ticks the box, sees how large the album is, and takes it home'
   await page.getByText(/^Wer ein Klassenalbum mitnimmt.*Angekreuzt am/).waitFor();
   findings.push(...(await inspect(page, 'the box')));
   assert.deepEqual(findings, []);
+});
+
+e2eTest('in the slide show of a meeting those greet who are in the album', laptop, async (j) => {
+  await furnish(j, 7);
+  const anna = await j.site.again('anna');
+  const { id } = await callMeeting(anna, nextReunion(j.site));
+  await say(anna, id, 'no', { greeting: 'Feiert schön!' });
+  const [gallery] = await j.site.galleries.all();
+  const past = { gallery_id: gallery?.id ?? null, starts_at: '2020-09-18T15:30' };
+  await j.site.db.updateTable('meetings').set(past).where('id', '=', id).execute();
+  const album = await takenHome(j, 'anna');
+  const { page } = album;
+  await album.open('seiten/klassentreffen.html');
+  await page.getByText('Feiert schön!').waitFor();
+  const findings = await inspect(page, 'the meetings of an album');
+
+  await album.open('seiten/galerie-1.html');
+  await page.getByRole('button', { name: 'Diashow' }).click();
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    await waitForValue(async () => (await shownTitle(page))?.slice(0, 6), `Bild ${number}`);
+    await page.keyboard.press('ArrowRight');
+  }
+  const greeting = page.getByRole('dialog', { name: 'Gruß von Änne Bäcker' });
+  await greeting.getByText('Feiert schön!').waitFor();
+  await greeting.getByText('Änne Bäcker', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await waitForValue(async () => (await shownTitle(page))?.slice(0, 6), 'Bild 1');
+  assert.deepEqual([findings, album.complaints], [[], []]);
+  await album.close();
 });

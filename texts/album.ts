@@ -33,6 +33,10 @@ export const albumTexts = {
   enlarge: (title: string) => `${title} groß ansehen`,
 
   people: 'Damals und heute',
+  /** Pictures that were taken again. */
+  pairs: 'Noch einmal aufgestellt',
+  toFirst: 'Zum Bild von damals',
+  toRepeat: 'Zum Bild von heute',
   peopleLead: 'Hier steht, wer sein Häkchen dafür gesetzt hat.',
   born: (birthName: string) => `geb. ${birthName}`,
   nickname: (nickname: string) => `${quoted(nickname)}`,

@@ -57,7 +57,7 @@ Kontaktdaten (von dir oder den Betreuern), Geburtsnamen, Spitznamen und Bilder v
 
 ## Bilder
 
-Alle Mitglieder sehen Bilder mit Titel, Aufnahmezeit oder Jahr und deinem Benutzernamen, Kommentare mit Namen und Zeit, bis du, wer das Bild hochlud, oder die Betreuer sie entfernen. Aufnahmeort und Kameradaten werden beim Hochladen entfernt; eine Prüfsumme erkennt doppelte.
+Alle Mitglieder sehen Bilder mit Titel, Aufnahmezeit oder Jahr und deinem Benutzernamen, Kommentare mit Namen und Zeit, bis du, wer das Bild hochlud, oder die Betreuer sie entfernen. Aufnahmeort und Kameradaten werden beim Hochladen entfernt; eine Prüfsumme erkennt doppelte. Stellst du ein Bild nach, bleibt gespeichert, welches; was die Kamera sieht, verlässt dein Gerät erst mit dem Hochladen.
 
 Namen auf Bildern schreiben Mitglieder; gespeichert wird auch, wo, von wem und wann. Niemand wird automatisch erkannt. Als Mitglied nennen kann man dich nur, solange deine Kontaktdaten veröffentlicht sind; dann steht das Bild auch auf deiner Seite. Entfernst du deinen Namen, merkt sich das die Seite: Niemand sonst kann ihn wieder dazuschreiben. Freie Namen kann jedes Mitglied ändern.
 

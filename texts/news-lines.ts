@@ -42,6 +42,10 @@ export function newsLine(line: NewsLine): string {
       ];
       return `Neue Antworten zu ${quoted(line.title)}: ${said.join(', ')}`;
     }
+    case 'pairs':
+      return line.count === 1
+        ? `Damals und heute: ${quoted(line.first.title)} wurde nachgestellt`
+        : `Damals und heute: ${line.count} Bilder wurden nachgestellt`;
     case 'pictures':
       return `${line.count === 1 ? 'Ein neues Bild' : `${line.count} neue Bilder`} in ${quoted(line.gallery)}`;
     case 'members':

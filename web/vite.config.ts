@@ -56,6 +56,8 @@ export const contents = {
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
     ...['members/pictures', 'galleries/names/names-page.module'],
   ],
+  // Over a picture that has one; fetched with the panel where there is one.
+  pairs: ['galleries/pairs'],
   // After it, as the marks of a picture are the same.
   names: [...['galleries/names/face', 'galleries/names/names-page', 'galleries/names/use-']],
   upload: ['galleries/upload'],
@@ -70,11 +72,11 @@ export const contents = {
   rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.
   show: [
-    ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
+    ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet', 'galleries/pairs/pairs'],
     ...['members/print-list', 'members/then-and-now', 'ui/player'],
   ],
 } satisfies Partial<
-  Record<Script | 'lightbox' | 'selection' | 'prints' | 'again' | 'qr' | 'evening', string[]>
+  Record<Script | 'lightbox' | 'selection' | 'prints' | 'again' | 'qr' | 'evening' | 'pairs', string[]>
 >;
 
 const beginnings = Object.entries(contents)

@@ -15,6 +15,7 @@ import { isNamedInAlbum } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { albumTexts as t } from '#texts/album.ts';
+import { pairsOf } from './album-pairs.ts';
 import { albumPages } from './pages.ts';
 import { createPicturesNow, imagesNow, LARGE, portraitsNow, ROWS_AT_ONCE, VIEW } from './pictures-now.ts';
 import { type Album, type AlbumPicture, readAlbum } from './read-album.ts';
@@ -168,7 +169,7 @@ async function albumOf({ db, identity, now }: AlbumDeps, { mails }: Wanted, laid
     now: now(),
     mails: mails === 'with-mails',
   });
-  const album: Album = { ...others, site: await identity.read(), madeAt: now(), galleries: [] };
+  const album: Album = { ...others, site: await identity.read(), madeAt: now(), galleries: [], pairs: [] };
   for (const [galleryId, laid] of laidIn) {
     const gallery = galleries.get(galleryId);
     const pictures: AlbumPicture[] = [];
@@ -182,6 +183,7 @@ async function albumOf({ db, identity, now }: AlbumDeps, { mails }: Wanted, laid
     }
     if (gallery && pictures.length > 0) album.galleries.push({ ...gallery, pictures });
   }
+  album.pairs = pairsOf(album.galleries);
   return album;
 }
 

@@ -4,16 +4,22 @@ import { albumTexts as t } from '#texts/album.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { type Html, html } from './html.ts';
 import { galleryPath, portraitPath } from './paths.ts';
-import type { Album, AlbumGallery, Said } from './read-album.ts';
+import type { Album, AlbumGallery, AlbumPair, Said } from './read-album.ts';
 
 const { file } = t;
 
 /** A piece that is a page of its own, and a chapter of the booklet. */
 export type Chapter = { name: string; title: string; content: (root: string, heading: 'h2' | 'h3') => Html };
 
-export function otherPages({ people, memorials, meetings, mails, galleries }: Album): Chapter[] {
+export function otherPages({ people, pairs, memorials, meetings, mails, galleries }: Album): Chapter[] {
   const chapters: (Chapter & { of: readonly unknown[] })[] = [
-    { of: people, name: file.people, title: t.people, content: (...where) => peopleList(people, ...where) },
+    {
+      of: [...people, ...pairs],
+      name: file.people,
+      title: t.people,
+      content: (...where) =>
+        html`${people.length > 0 && peopleList(people, ...where)}${pairs.length > 0 && pairList(pairs, ...where)}`,
+    },
     {
       of: memorials,
       name: file.memorials,
@@ -61,6 +67,15 @@ ${
 </article>`,
 )}
 </div>`;
+
+const pairList = (pairs: Album['pairs'], root: string, heading: 'h2' | 'h3') => {
+  const figure = ({ page, view, title, width, height }: AlbumPair['first'], kind: 'then' | 'now') =>
+    html`<figure><a href="${root}${page}"><img src="${root}${view}" alt="${title}" loading="lazy" width="${width}" height="${height}"></a><figcaption>${t.portraitCaption(kind)}</figcaption></figure>`;
+  return html`${headed(heading, t.pairs)}
+<div class="pairs">
+${pairs.map(({ first, repeat }) => html`<div class="pair">${figure(first, 'then')}${figure(repeat, 'now')}</div>`)}
+</div>`;
+};
 
 const memorialList = (memorials: Album['memorials'], root: string, heading: 'h2' | 'h3') =>
   html`${memorials.map(

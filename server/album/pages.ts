@@ -1,6 +1,7 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { isolated } from '#contract/characters.ts';
 import { albumTexts as t } from '#texts/album.ts';
+import { placeInAlbum } from './album-pairs.ts';
 import { type Chapter, otherPages, saidBy } from './chapters.ts';
 import { type Html, html } from './html.ts';
 import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf, portraitPath } from './paths.ts';
@@ -94,7 +95,12 @@ ${description !== '' && html`<p dir="auto">${description}</p>`}
 </a></li>`;
 }
 
-function galleryPage({ galleries }: Album, number: number, part: number, pictures: AlbumPicture[]): Html {
+function galleryPage(
+  { galleries, pairs }: Album,
+  number: number,
+  part: number,
+  pictures: AlbumPicture[],
+): Html {
   const { title = '', description = '', pictures: all = [] } = galleries[number] ?? {};
   const pages = Math.ceil(all.length / PICTURES_PER_PAGE);
   const link = (path: string, label: string, rel?: 'prev' | 'next') =>
@@ -111,7 +117,7 @@ ${part < pages - 1 && link(galleryPath(number, part + 1), t.nextPage, 'next')}
 ${description !== '' && html`<p class="written" dir="auto">${description}</p>`}
 <p class="quiet">${t.count(all.length)}</p>
 <div class="pictures" data-gallery="${number}">
-${pictures.map((picture, at) => figure(picture, part * PICTURES_PER_PAGE + at, '../'))}
+${pictures.map((picture, at) => figure(picture, part * PICTURES_PER_PAGE + at, '../', linksOf(picture, pairs)))}
 </div>
 ${turning}
 ${
@@ -123,7 +129,22 @@ ${after && link(galleryPath(number + 1), t.nextGallery(isolated(after.title)))}
 }`;
 }
 
-function figure(picture: AlbumPicture, position: number | undefined, root: string): Html {
+/** From one of a pair to the other. */
+function linksOf({ id }: AlbumPicture, pairs: Album['pairs']): Html {
+  const link = (page: string, label: string) =>
+    html`<p class="screen-only"><a class="touch" href="../${page}">${label}</a></p>`;
+  return html`${pairs.flatMap(({ first, repeat }) => [
+    ...(first.id === id ? [link(repeat.page, t.toRepeat)] : []),
+    ...(repeat.id === id ? [link(first.page, t.toFirst)] : []),
+  ])}`;
+}
+
+function figure(
+  picture: AlbumPicture,
+  position: number | undefined,
+  root: string,
+  links: Html | false = false,
+): Html {
   const { view, large, title, width, height } = picture;
   const image = html`<img src="${root}${view}" alt="${title}" loading="lazy" width="${width}" height="${height}">`;
   return html`<figure${position !== undefined && html` id="${placeOf(position)}"`}>
@@ -133,6 +154,7 @@ ${
     : html`<a href="${root}${large ?? view}" aria-label="${t.enlarge(isolated(title))}">${image}</a>`
 }
 ${caption(picture)}
+${links}
 </figure>
 `;
 }
@@ -184,14 +206,15 @@ function greetingsOf({ galleries, people, meetings }: Album): AlbumData['greetin
 }
 
 function dataOf(album: Album): string {
-  const { galleries, people } = album;
+  const { galleries, people, pairs } = album;
   const data: AlbumData = {
     galleries: galleries.map(({ title }, number) => ({ title, page: galleryPath(number) })),
     pictures: galleries.flatMap(({ pictures }, gallery) =>
-      pictures.map(({ view, large, title, names, namesText, comments, at }, position) => ({
+      pictures.map(({ id, view, large, title, names, namesText, comments, at }, position) => ({
         gallery,
-        page: `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`,
+        page: placeInAlbum(gallery, position),
         file: large ?? view,
+        again: pairs.flatMap(({ first, repeat }) => (first.id === id ? (repeat.large ?? repeat.view) : [])),
         title,
         names: [...names.filter(Boolean), namesText].filter(Boolean).join(', '),
         words: comments.map(({ text }) => text).join('\n'),

@@ -1,5 +1,6 @@
 import { folded, isSameName } from '#contract/same-name.ts';
 import { keptNames } from '#server/galleries/names/declined.ts';
+import { repeatedId } from '#server/galleries/paired.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf } from '#server/german-time.ts';
 import { sentToAll } from '#server/group-email/archive.ts';
@@ -16,6 +17,8 @@ import { isoDay } from '#texts/dates.ts';
 export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
 export type CaptionOfImage = {
   title: string;
+  /** The id of the picture of then that it shows again. */
+  repeats: string | null;
   aboutYear: number | null;
   by: string;
   names: string[];
@@ -60,6 +63,7 @@ async function captionsOf(
     .selectFrom('images')
     .leftJoin('members', 'members.id', 'images.uploader_id')
     .select(['images.id', 'images.title', 'about_year as aboutYear', 'guest_name', ...columns])
+    .select(repeatedId.as('repeats'))
     .select(isNamedInAlbum.as('named'))
     .where('images.id', 'in', ids)
     .where(seenIn(EVERYBODY))
@@ -106,9 +110,9 @@ async function captionsOf(
         text: one.content,
       }));
       const namesText = hushed && !namesOneOf(text, hushed) ? text : '';
-      const { title, aboutYear } = image;
+      const { title, aboutYear, repeats } = image;
       const by = image.guest_name === null ? shownName(image) : guestIn(image.guest_name, hushed);
-      return [image.id, { title, aboutYear, by, names, namesText, comments }];
+      return [image.id, { title, aboutYear, repeats, by, names, namesText, comments }];
     }),
   );
 }
@@ -300,10 +304,16 @@ export type AlbumGallery = { id: string; title: string; description: string; cov
   pictures: AlbumPicture[];
 };
 
+/** With the place in the album where it stands. */
+type PlacedPicture = AlbumPicture & { page: string };
+/** One of then, and one that repeats it. */
+export type AlbumPair = { first: PlacedPicture; repeat: PlacedPicture };
+
 export type Album = Omit<AlbumWords, 'galleries' | 'wordsOf'> & {
   site: { siteName: string; groupName: string; accent: string };
   madeAt: number;
   galleries: AlbumGallery[];
+  pairs: AlbumPair[];
 };
 
 const SETTING = 'albumFreeNames';

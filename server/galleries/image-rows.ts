@@ -3,7 +3,7 @@ import type { Image } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
-import { idsOfFirsts, idsOfRepeats } from './paired.ts';
+import { idsOfFirsts, repeatedId } from './paired.ts';
 import { EVERYBODY, isCreditedIn, type View } from './seen-in.ts';
 
 /** The images with what the contract says of each, for `view`. */
@@ -30,7 +30,7 @@ export const selectImages = (from: Database, view: View = EVERYBODY) =>
     ])
     .select(commentCount.as('comments'))
     .select([
-      sql<string | null>`case when images.id in ${idsOfRepeats} then images.repeats_id end`.as('repeats'),
+      repeatedId.as('repeats'),
       sql<number>`case when images.id in ${idsOfFirsts} then 1 else 0 end`.as('repeated'),
     ]);
 

@@ -16,3 +16,8 @@ export const idsOfRepeats = sql`(select images.id ${pairs})`;
 
 /** The ids of those that are repeated. */
 export const idsOfFirsts = sql`(select images.repeats_id ${pairs})`;
+
+/** For a query of images: which one each repeats, null for none. */
+export const repeatedId = sql<
+  string | null
+>`case when images.id in ${idsOfRepeats} then images.repeats_id end`;

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Image, Pair } from '#contract/galleries.ts';
 import { TRASH_DAYS } from '#contract/limits.ts';
+import type { News, Start } from '#contract/news.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testSite } from '#test/support/test-site.ts';
@@ -70,6 +71,32 @@ test('several pictures may repeat one, and what repeats a repeat is a pair with 
   const [pair] = (await bert.get('/pairs')).json as Pair[];
   assert.deepEqual([pair?.first.galleryId, pair?.repeat.galleryId], [then, today]);
   assert.equal(((await bert.get(`/galleries/${today}/images/${second.id}`)).json as Image).repeats, old.id);
+});
+
+test('what repeats a picture of then is no picture of then itself, though it stands in the gallery of that year', async (t) => {
+  const { site, send, anna, then, old } = await workshop(t);
+  await send(anna, then, 'Heute', old.id);
+  for (let day = 0; day < 2; day += 1) {
+    const browser = await site.again('bert');
+    assert.equal(((await browser.get('/start')).json as Start).old?.id, old.id);
+    site.passSeconds(DAY_SECONDS);
+  }
+});
+
+test('a new pair is told of once, to all but who made it', async (t) => {
+  const { site, again, old } = await workshop(t);
+  const visit = async (name: string) => {
+    const browser = await site.again(name);
+    const { items, until } = (await browser.get('/news')).json as News;
+    await browser.post('/news/seen', { until });
+    return items.flatMap(({ line }) => (line.kind === 'pairs' ? line : []));
+  };
+  for (const name of ['anna', 'bert']) assert.deepEqual(await visit(name), []);
+  await again('2018');
+  const newest = await again('2026');
+  const [line, ...others] = await visit('anna');
+  assert.deepEqual([line?.count, line?.first.id, line?.repeat.id, others], [2, old.id, newest.id, []]);
+  assert.deepEqual([await visit('anna'), await visit('bert')], [[], []]);
 });
 
 test('an image that nobody has, or not everybody sees, is not repeated, and the picture is taken all the same', async (t) => {

@@ -72,7 +72,7 @@ type ImagesDeps = Pick<
 >;
 
 function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
-  const { galleries, images, pictures, storage, trash, uploads } = deps;
+  const { db, galleries, images, pictures, storage, trash, uploads } = deps;
   const { sharedView } = deps.hiddenImages;
 
   serveShared(
@@ -93,7 +93,7 @@ function serveImages({ serve, serveShared }: Binders, deps: ImagesDeps): void {
     sharedView,
   );
 
-  serveShared('GET /pairs', () => allPairs(deps.db));
+  serveShared('GET /pairs', () => allPairs(db));
 
   serve('GET /galleries/{galleryId}/images/{imageId}', async ({ params, session }) => {
     const image = await images.find(params.galleryId, params.imageId, viewOf(session));

@@ -1,4 +1,9 @@
-import { seenIn } from '#server/galleries/seen-in.ts';
+import { sql } from 'kysely';
+import type { PairedImage } from '#contract/galleries.ts';
+import type { StartPicture } from '#contract/news.ts';
+import { idsOfRepeats } from '#server/galleries/paired.ts';
+import { allPairs } from '#server/galleries/pairs.ts';
+import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { isEnabled, isNamed } from '#server/people/named.ts';
 import type { Found, Source } from './source.ts';
 
@@ -22,6 +27,36 @@ export const pictures: Source = async (db, { id, view }, { since, until }) => {
     .execute();
   return rows.map(({ first, last, ...line }) => ({ line: { kind: 'pictures', ...line }, first, last }));
 };
+
+/** Pictures of others that repeat one of then. */
+export const pairs: Source = async (db, { id }, { since, until }) => {
+  const rows = await db
+    .selectFrom('images')
+    .select(['images.id', 'images.uploaded_at'])
+    .where(sql<boolean>`images.id in ${idsOfRepeats}`)
+    .where('images.uploaded_at', '>', since)
+    .where('images.uploaded_at', '<=', until)
+    .where((is) => is.or([is('images.uploader_id', 'is', null), is('images.uploader_id', '!=', id)]))
+    .where(seenIn(EVERYBODY))
+    .orderBy('images.uploaded_at', 'desc')
+    .orderBy('images.id', 'desc')
+    .execute();
+  const [newest] = rows;
+  const pair = newest && (await allPairs(db)).find(({ repeat }) => repeat.id === newest.id);
+  if (!pair) return [];
+  const shown = { first: asThumbnail(pair.first), repeat: asThumbnail(pair.repeat) };
+  const [first = 0, last = 0] = [rows.at(-1)?.uploaded_at, newest.uploaded_at];
+  return [{ line: { kind: 'pairs', count: rows.length, ...shown }, first, last }];
+};
+
+const asThumbnail = (image: PairedImage): StartPicture => ({
+  galleryId: image.galleryId,
+  id: image.id,
+  title: image.title,
+  thumbnailPath: image.thumbnailPath ?? '',
+  smallThumbnailPath: image.smallThumbnailPath ?? '',
+  averageColor: image.averageColor,
+});
 
 /** Pictures on which others have marked the reader, by gallery. */
 export const marks: Source = async (db, { id, view }, { since, until }) => {

@@ -2,14 +2,14 @@ import type { NewsItem } from '#contract/news.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { answers, meetings } from './about-meetings.ts';
 import { hints, members, memorials } from './about-people.ts';
-import { marks, pictures, words } from './about-pictures.ts';
+import { marks, pairs, pictures, words } from './about-pictures.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
 
 /** What others did with what is the reader's own, or with their name. */
 const own: readonly Source[] = [marks, words, hints];
 
 /** What concerns oneself comes first, after what all must know. A further source is a file like these, and a line. */
-const sources: readonly Source[] = [memorials, meetings, ...own, answers, pictures, members];
+const sources: readonly Source[] = [memorials, meetings, ...own, answers, pairs, pictures, members];
 
 /**
  * All that is new to a reader, each line with the marker of whoever has seen it and those before it. `ownSince`: since when

@@ -67,7 +67,9 @@ async function pictureOfTheDay(db: Database, today: string): Promise<Start['old'
   const fromThen = shown(db).where((eb) =>
     eb.or([
       eb('about_year', '<=', latest),
-      ...(ids.length > 0 ? [eb.and([eb('about_year', 'is', null), eb('gallery_id', 'in', ids)])] : []),
+      ...(ids.length > 0
+        ? [eb.and([eb('about_year', 'is', null), eb('repeats_id', 'is', null), eb('gallery_id', 'in', ids)])]
+        : []),
     ]),
   );
   const count = await countOf(db.selectFrom(fromThen.as('old')));

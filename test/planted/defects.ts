@@ -138,6 +138,13 @@ export const defects: readonly Defect[] = [
     foundBy: 'server/galleries/hidden/decisions.test.ts',
   },
   {
+    what: 'a picture of today goes on being a pair with one that is hidden',
+    file: 'server/galleries/paired.ts',
+    from: `in ${'$'}{namedIds} and ${'$'}{seenIn(EVERYBODY)})`,
+    to: `in ${'$'}{namedIds})`,
+    foundBy: 'server/galleries/pairs.test.ts',
+  },
+  {
     what: 'how much a member has stored is counted without an index',
     file: 'server/ports/database/schema/migrations.ts',
     from: `'create index images_by_uploader on images (uploader_id, bytes, deleted_at)',`,

@@ -4,6 +4,7 @@ import { newsLine } from '../news-lines.ts';
 /** What stands on the start page below the colour cards. */
 export const todayTexts = {
   newest: 'Die neuesten Bilder',
+  pair: 'Damals und heute',
   yearsAgo: (years: number) => `Vor ${years} Jahren`,
   missing: (name: string) => `Wer weiß, wo ${isolated(name)} ist?`,
   /** Only if somebody has died. */

@@ -30,6 +30,7 @@ export const ImageCard = memo(
 
     const id = cardId(image.id);
     const badge = image.hidden ? t.hidden : isNew && t.uploaded;
+    const isPair = image.repeats || image.repeated;
     return (
       <Card>
         <button
@@ -38,12 +39,13 @@ export const ImageCard = memo(
           className={`bare ${styles.open}`}
           data-new={badge ? true : undefined}
           style={{ '--average': image.averageColor } as CSSProperties}
-          aria-label={t.open(image.title, badge)}
+          aria-label={t.open(image.title, badge, isPair && t.pair)}
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
           <Thumbnail source={image} sizes={isTile ? SMALL : LARGE} alt="" isEager={isEager} />
           {badge && <span className={styles.new}>{badge}</span>}
+          {isPair && <span className={styles.pair} />}
         </button>
         {!isTile && <Caption galleryId={galleryId} image={image} isOwn={isOwn} onDeleted={onDeleted} />}
       </Card>

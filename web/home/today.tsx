@@ -84,7 +84,7 @@ export function Today({ soon, late, username, room }: Props) {
 const asksForMail = ({ consents }: Told) =>
   consents?.savedAt !== undefined && consents.asksForNewsMail === true;
 
-function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: string) {
+function blocksOf({ start, meetings = [], birthdays = [], news }: Told, username: string) {
   const others = birthdays.filter((one) => one.username !== username && one.days <= SOON).slice(0, PEOPLE);
   const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
   // If none has a date yet, the first whose dates are voted on.
@@ -93,6 +93,7 @@ function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: stri
   const asking = coming.filter(asksForOwn);
   const last = lastMeeting(meetings);
   const { newest = [], old } = start ?? {};
+  const newPairs = (news?.items ?? []).flatMap(({ line }) => (line.kind === 'pairs' ? line : []));
   return [
     ...meetings
       .filter(({ isUnread }) => isUnread)
@@ -100,6 +101,7 @@ function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: stri
     ...asking.map((meeting) => <NextMeeting key={meeting.id} meeting={meeting} />),
     last && <MeetingPictures key={last.id} meeting={last} />,
     next && !asking.includes(next) && <NextMeeting key={next.id} meeting={next} />,
+    ...newPairs.map(({ first, repeat }) => <NewPair key={repeat.id} pictures={[first, repeat]} />),
     newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
     others.length > 0 && <Birthdays key="birthdays" coming={others} />,
     old && <Then key="old" picture={old} />,
@@ -109,9 +111,16 @@ function blocksOf({ start, meetings = [], birthdays = [] }: Told, username: stri
 const pathTo = ({ galleryId: id, id: imageId }: StartPicture) =>
   pathOf('/image-galleries/:id/bild/:imageId', { id, imageId });
 
+type Pictures = { pictures: readonly StartPicture[] };
+
+/** A picture of then and one that repeats it, until it was seen among the news. */
+const NewPair = ({ pictures }: Pictures) => <SideBySide title={t.pair} pictures={pictures} />;
+
 /** The newest pictures side by side. */
-export const Newest = ({ pictures }: { pictures: readonly StartPicture[] }) => (
-  <Block title={t.newest}>
+export const Newest = ({ pictures }: Pictures) => <SideBySide title={t.newest} pictures={pictures} />;
+
+const SideBySide = ({ title, pictures }: Pictures & { title: string }) => (
+  <Block title={title}>
     <ul className={styles.pictures}>
       {pictures.map((picture) => (
         <li key={picture.id}>
@@ -127,7 +136,7 @@ export const Newest = ({ pictures }: { pictures: readonly StartPicture[] }) => (
 /** One picture of the old time, another one each day. */
 export const Then = ({ picture }: { picture: NonNullable<Start['old']> }) => (
   <Block title={t.yearsAgo(picture.years)}>
-    <Link to={pathTo(picture)} className={`beside ${styles.then}`}>
+    <Link to={pathTo(picture)} className={`row ${styles.then}`}>
       <Thumbnail picture={picture} alt="" />
       <span dir="auto">{picture.title}</span>
     </Link>

@@ -100,6 +100,12 @@ function pathTo(line: NewsLine) {
       return pathOf('/gesucht');
     case 'memorials':
       return pathOf('/gedenken');
+    case 'pairs': {
+      const { galleryId: id, id: imageId } = line.repeat;
+      return line.count === 1
+        ? pathOf('/image-galleries/:id/bild/:imageId', { id, imageId })
+        : pathOf('/namensliste/bilder');
+    }
     case 'pictures':
       return pathOf('/image-galleries/:id', { id: line.galleryId });
     default: {

@@ -14,11 +14,12 @@ export const galleryTexts = {
   comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
   notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
   /** With what stands on the card besides. */
-  open: (title: string, badge: string | false = false) =>
-    `${isolated(title)} groß ansehen${badge ? `, ${badge}` : ''}`,
+  open: (title: string, ...badges: (string | boolean | undefined)[]) =>
+    [`${isolated(title)} groß ansehen`, ...badges].filter(Boolean).join(', '),
   /** Just now, by whoever reads it. */
   uploaded: 'Hochgeladen',
   hidden: 'Verborgen',
+  pair: 'Damals und heute',
   /** The rest of a description. */
   more: 'Mehr lesen',
   slideShow: 'Diashow',

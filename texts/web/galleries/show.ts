@@ -27,6 +27,8 @@ export const showTexts = {
   /** For those who hear the page. */
   greeting: (name: string, words: string) => `Gruß von ${name}: ${words}`,
   loading: 'Gleich geht es los …',
+  /** One of then fades into that of today. */
+  pair: (title: string) => `Damals und heute: ${title}`,
   previous: 'Vorheriges Bild',
   next: 'Nächstes Bild',
   pause: 'Anhalten',

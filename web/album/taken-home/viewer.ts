@@ -41,6 +41,8 @@ export function view(album: Picture[], start: number, greetings?: Greeting[]): v
   const withGreetings = (pictures: Picture[]) => (plays ? between(pictures, greetings) : pictures);
   let list = withGreetings(plays ? inOrder(chosen.order, album) : album);
   let shown: Picture | Greeting | undefined;
+  /** How many are shown one after the other, each as long as others. */
+  let count = 1;
   let isPlaying = plays;
   let resting: number | undefined;
   let letSleep: (() => void) | undefined;
@@ -80,19 +82,30 @@ export function view(album: Picture[], start: number, greetings?: Greeting[]): v
   const dialog = element('dialog', { class: 'viewer' }, content);
 
   async function prepare(item: Picture | Greeting) {
-    if (!isPicture(item)) return { item, slide: await greetingSlide(item), label: t.greeting(item.name) };
-    const image = new Image();
-    image.src = root + item.file;
-    image.alt = item.title || t.untitled;
-    const isThere = await isDecoded(image);
+    if (!isPicture(item)) return { item, slides: [await greetingSlide(item)], label: t.greeting(item.name) };
+    const label = item.title || t.untitled;
+    // While it runs, one of then fades into those of today.
+    const images = [item.file, ...(isPlaying ? item.again : [])].map((file) => {
+      const image = new Image();
+      image.src = root + file;
+      image.alt = label;
+      return image;
+    });
+    const areThere = await Promise.all(images.map(isDecoded));
+    const slides = images.filter((_, number) => areThere[number] || !isPlaying);
+    for (const [number, image] of slides.entries())
+      image.style.animationDelay = `${number * Number(chosen.seconds)}s`;
     // One that cannot be shown does not stop the others.
-    return isThere || !isPlaying ? { item, slide: image, label: image.alt } : undefined;
+    return slides.length > 0 ? { item, slides, label } : undefined;
   }
 
-  function onSlide({ item, slide, label }: { item: Picture | Greeting; slide: HTMLElement; label: string }) {
+  type Shown = { item: Picture | Greeting; slides: HTMLElement[]; label: string };
+
+  function onSlide({ item, slides, label }: Shown) {
     shown = item;
-    // The very element that was decoded.
-    stage.replaceChildren(slide);
+    count = slides.length;
+    // The very elements that were decoded.
+    stage.replaceChildren(...slides);
     dialog.setAttribute('aria-label', label);
     say();
     if (isPlaying) return;
@@ -172,7 +185,7 @@ export function view(album: Picture[], start: number, greetings?: Greeting[]): v
     },
     prepare,
     seconds: () =>
-      Math.max(Number(chosen.seconds), shown && !isPicture(shown) ? readingTime(shown.words) : 0),
+      Math.max(Number(chosen.seconds) * count, shown && !isPicture(shown) ? readingTime(shown.words) : 0),
     isPaused: !plays,
     onSlide,
     onPause: (isPaused) => setPlaying(!isPaused),

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { bookletTexts as t } from '#texts/web/galleries/show.ts';
-import { call } from '../../api.ts';
+import { showTexts, bookletTexts as t } from '#texts/web/galleries/show.ts';
+import { beside, call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,15 +14,18 @@ import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { groupName } from '../../ui/site.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
+import { seriesOf, withoutRepeats } from '../pairs/pairs.ts';
 import { namesOn } from '../show/slides.ts';
 import styles from './booklet.module.css';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  const [gallery, images] = await Promise.all([
+  const [gallery, images, pairs] = await Promise.all([
     call('GET /galleries/{id}', { params: { id } }),
     call('GET /galleries/{id}/images', { params: { id } }),
+    beside('GET /pairs'),
   ]);
-  return { gallery, images: images.filter(({ hidden }) => !hidden) };
+  const shown = images.filter(({ hidden }) => !hidden);
+  return { gallery, images: pairs ? withoutRepeats(shown) : shown, pairs };
 }
 
 type PerSheet = keyof typeof t.options;
@@ -43,7 +46,7 @@ const loadAll = (pictures: readonly HTMLImageElement[], onLoaded: () => void) =>
 
 /** A gallery for paper: a title page, and its pictures with their captions in boxes that no sheet cuts. */
 export function Component() {
-  const { gallery, images } = useLoaderData<typeof loader>();
+  const { gallery, images, pairs } = useLoaderData<typeof loader>();
   const { id, title, description } = gallery;
   const dialogs = useDialogs();
   const booklet = useRef<HTMLDivElement>(null);
@@ -123,7 +126,12 @@ export function Component() {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
           <ul key={number} className={styles.sheet} data-per={perSheet} aria-label={t.sheet(number + 1)}>
             {sheet.map((image) => (
-              <Figure key={image.id} image={image} names={names?.[image.id]} />
+              <Figure
+                key={image.id}
+                image={image}
+                series={seriesOf(image, pairs)}
+                names={names?.[image.id]}
+              />
             ))}
           </ul>
         ))}
@@ -132,17 +140,21 @@ export function Component() {
   );
 }
 
-const Figure = ({ image, names }: { image: Image; names: string | undefined }) => (
+type FigureProps = {
+  image: Image;
+  /** With what it is paired with, side by side. */
+  series: readonly Image[];
+  names: string | undefined;
+};
+
+const Figure = ({ image, series, names }: FigureProps) => (
   <li className={styles.figure}>
-    <img
-      src={image.displayPath}
-      alt=""
-      width={image.width}
-      height={image.height}
-      loading="lazy"
-      decoding="async"
-    />
-    <p dir="auto">{image.title}</p>
+    {series.length > 1 ? <div className={styles.series}>{series.map(picture)}</div> : picture(image)}
+    <p dir="auto">{series.length > 1 ? showTexts.pair(series[0]?.title ?? '') : image.title}</p>
     {names && <p className="written">{names}</p>}
   </li>
+);
+
+const picture = ({ id, displayPath, width, height }: Image) => (
+  <img key={id} src={displayPath} alt="" width={width} height={height} loading="lazy" decoding="async" />
 );

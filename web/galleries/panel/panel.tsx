@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -14,6 +14,8 @@ import { canShare, sharePictures } from '../hand-on.ts';
 import { Comments, hasUnsentComment } from './comments.tsx';
 import { Names } from './names.tsx';
 import styles from './panel.module.css';
+
+const PairSlider = lazy(async () => ({ default: (await import('../pairs/pair-slider.tsx')).PairSlider }));
 
 type Props = { album: Album; image: Image };
 
@@ -46,6 +48,11 @@ export function PicturePanel({ album, image, onComments }: PanelProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the fields within
     <div ref={panel} className={styles.panel} data-open={open} onKeyDown={keepFromLightbox}>
+      {(image.repeats || image.repeated) && (
+        <Suspense>
+          <PairSlider key={image.id} image={image} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         <Names
           galleryId={galleryId}

@@ -152,7 +152,7 @@ export function SlideShow({
       }}
       onClose={onEnd}
     >
-      <div className={styles.content} data-calm={isCalm || undefined}>
+      <div className={styles.content} data-calm={isCalm || undefined} data-paused={isPaused || undefined}>
         <div ref={stage} tabIndex={-1} className={styles.stage} />
         <div
           className={slide?.said ? 'visually-hidden' : styles.caption}

@@ -6,7 +6,7 @@ export type Slide = {
   names: string;
   /** Of a greeting: for those who hear the page. */
   said?: string;
-  /** Loaded and decoded. */
+  /** Loaded and decoded; of a pair all of its pictures, each of which fades into the next. */
   picture: HTMLElement;
   loadedAt: number;
   /** How long it stands at least. */

@@ -1,11 +1,13 @@
 import type { Image } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
+import { showTexts } from '#texts/web/galleries/show.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
 import { greetingsBetween, inOrder, type PictureOrder, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
 import { namesInARow } from '../names-in-a-row.ts';
+import { isPaired, seriesOf, withoutRepeats } from '../pairs/pairs.ts';
 import { type GreetingPlace, greetingSlide } from './greetings.ts';
 import type { Slide } from './slide.ts';
 
@@ -41,12 +43,14 @@ async function loadPlaces(galleryId: string | undefined): Promise<Place[]> {
   const lists = await Promise.all(
     ids.map(async (id) => {
       const images = await call('GET /galleries/{id}/images', { params: { id } }).catch(unlessGone);
-      return (images ?? [])
-        .filter(({ hidden }) => !hidden)
-        .map((image) => ({ galleryId: id, imageId: image.id, at: pictureDate(image) }));
+      return (images ?? []).filter(({ hidden }) => !hidden).map((image) => ({ ...image, galleryId: id }));
     }),
   );
-  return lists.flat();
+  return withoutRepeats(lists.flat()).map((image) => ({
+    galleryId: image.galleryId,
+    imageId: image.id,
+    at: pictureDate(image),
+  }));
 }
 
 export async function namesOn(galleryId: string, imageId: string): Promise<string> {
@@ -82,6 +86,17 @@ async function pictureOf(image: Image): Promise<HTMLImageElement> {
   const late = setTimeout(() => picture.removeAttribute('srcset'), PATIENCE_MS);
   await picture.decode().finally(() => clearTimeout(late));
   return picture;
+}
+
+/** Of a pair the picture of then, over which those of today appear one after the other. */
+async function pairOf(image: Image, seconds: number) {
+  const series = seriesOf(image, await call('GET /pairs'));
+  const pictures = await Promise.all(series.map(pictureOf));
+  for (const [number, picture] of pictures.entries()) picture.style.animationDelay = `${number * seconds}s`;
+  const picture = document.createElement('div');
+  picture.append(...pictures);
+  const title = showTexts.pair((series[0] ?? image).title);
+  return { picture, title, seconds: seconds * pictures.length };
 }
 
 type Options = {
@@ -145,11 +160,13 @@ export function startShow({
     const params = { galleryId, imageId };
     const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params });
     if (image.hidden) return undefined;
-    const [names, picture] = await Promise.all([
+    const [names, shownAs] = await Promise.all([
       withNames ? namesOn(galleryId, imageId) : '',
-      pictureOf(image),
+      isPaired(image)
+        ? pairOf(image, seconds)
+        : pictureOf(image).then((picture) => ({ picture, title: image.title })),
     ]);
-    return { id: imageId, title: image.title, names, picture, loadedAt: Date.now() };
+    return { id: imageId, names, ...shownAs, loadedAt: Date.now() };
   }
 
   async function prepare(place: Place | GreetingPlace, signal: AbortSignal): Promise<Slide | undefined> {

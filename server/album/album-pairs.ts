@@ -1,0 +1,17 @@
+import { galleryPath, PICTURES_PER_PAGE, placeOf } from './paths.ts';
+import type { AlbumGallery, AlbumPair } from './read-album.ts';
+
+export const placeInAlbum = (gallery: number, position: number) =>
+  `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`;
+
+/** Those of which the album has both, in its order. */
+export function pairsOf(galleries: readonly AlbumGallery[]): AlbumPair[] {
+  const placed = galleries.flatMap(({ pictures }, gallery) =>
+    pictures.map((picture, position) => ({ ...picture, page: placeInAlbum(gallery, position) })),
+  );
+  const byId = new Map(placed.map((picture) => [picture.id, picture]));
+  return placed.flatMap((repeat) => {
+    const first = byId.get(repeat.repeats ?? '');
+    return first ? { first, repeat } : [];
+  });
+}
