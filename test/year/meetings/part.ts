@@ -1,6 +1,5 @@
 import type { PartOf } from '../part.ts';
 import { actsOfMeetings } from './acts.ts';
-import { actsOfCollecting } from './collecting.ts';
 import { actsForOthers } from './for-others.ts';
 import { actsOfInvitations } from './invitations.ts';
 import { actsOnMeetings } from './later-acts.ts';
@@ -8,7 +7,7 @@ import { lettersOfMeetings } from './letters.ts';
 import { readsOfMeetings } from './views.ts';
 
 export const meetings: PartOf<'meetings'> = {
-  acts: { ...actsOfMeetings, ...actsOfInvitations, ...actsOnMeetings, ...actsForOthers, ...actsOfCollecting },
+  acts: { ...actsOfMeetings, ...actsOfInvitations, ...actsOnMeetings, ...actsForOthers },
   reads: readsOfMeetings,
   letters: lettersOfMeetings,
 };
