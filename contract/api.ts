@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as album from './album.ts';
 import * as collections from './collections.ts';
+import * as consents from './consents.ts';
 import { type Endpoint, type Method, XLSX } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
@@ -91,7 +92,7 @@ export const api = {
 
   // Members: ours
   'GET /users/{username}/consents': { summary: "Since when one's own consents hold", access: 'member',
-    params: members.UsernameParams, answer: members.ConsentState, refuses: ['not-allowed'] },
+    params: members.UsernameParams, answer: consents.ConsentState, refuses: ['not-allowed'] },
   'GET /users/{username}/vcard': { summary: 'One member as a vCard', access: 'member', params: members.UsernameParams, file: ['text/vcard'] },
   'GET /users/{username}/export': { summary: 'Everything the site holds about oneself, as a ZIP file', access: 'member',
     params: members.UsernameParams, file: ['application/zip'], refuses: ['not-allowed'] },

@@ -90,22 +90,6 @@ export type MemberData = z.infer<typeof MemberData>;
 
 export const Usernames = z.array(z.string());
 
-/** When each consent was given, and when the data were last saved, in seconds since the epoch. */
-export const ConsentState = z.strictObject({
-  savedAt: z.int().optional(),
-  publicationConsentSince: z.int().optional(),
-  acceptGroupEmailsSince: z.int().optional(),
-  yearlyCheckSince: z.int().optional(),
-  /** When the data were confirmed by a mailed button, if that was later than they were saved. */
-  confirmedAt: z.int().optional(),
-  newsMailSince: z.int().optional(),
-  ownNewsMailSince: z.int().optional(),
-  /** Nobody has answered yet whether news may be mailed, and there is an address for them. */
-  asksForNewsMail: z.literal(true).optional(),
-  albumSince: z.int().optional(),
-});
-export type ConsentState = z.infer<typeof ConsentState>;
-
 /** How many people are not named; one or two are `some`, as a number so small tells of one of them. */
 export const NotNamed = z.union([z.int(), z.literal('some')]);
 export type NotNamed = z.infer<typeof NotNamed>;

@@ -54,7 +54,7 @@ test('package.json and the lockfile agree, and name exact versions', () => {
   assert.deepEqual([own.version, own.engines], [manifest.version, manifest.engines]);
 });
 
-test('what had holes is newer than the fixes', () => {
+test('packages that had vulnerabilities are newer than their fixes', () => {
   const floors = { fastify: '5.8.5', nodemailer: '10.0.0', sharp: '0.35.0' };
   for (const [name, floor] of Object.entries(floors))
     for (const [place, { version }] of packages.filter(([place]) => nameOf(place) === name))

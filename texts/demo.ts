@@ -165,12 +165,6 @@ export const missingHint = {
   seekers: ['birgit.aßmann', 'doris.kühn'],
 };
 
-/** Who wants to be asked once a year whether the contact data hold, and in which month. */
-export const yearlyCheck = {
-  month: 3,
-  wanting: ['sabine.koerner', 'birgit.aßmann', 'doris.kühn', 'matthias.eßer'],
-};
-
 /** What was sent to all, oldest first. */
 export const groupEmails = [
   {

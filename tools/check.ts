@@ -17,7 +17,7 @@ const checks: [string, string, string[]][] = [
   ['types of the end-to-end tests', bin('tsc'), ['-p', 'e2e']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['repository rules', process.execPath, ['tools/run-tests.ts', 'test/*.test.ts']],
-  ['packages without severe holes', process.execPath, ['tools/audit.ts']],
+  ['packages without severe vulnerabilities', process.execPath, ['tools/audit.ts']],
   ['build of the web', process.execPath, ['tools/setup.mjs']],
   ['sizes of the web', process.execPath, ['tools/web-sizes.ts']],
 ];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import type { AlbumOutlook } from '#contract/album.ts';
+import type { ConsentState } from '#contract/consents.ts';
 import type { Image } from '#contract/galleries.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
@@ -259,10 +260,7 @@ test('three albums a day arrive whole, each with a line of the record; one that 
 
 test('the box is off at the start, has a line in the ledger and in the own export', async (t) => {
   const { site, anna, bert, tick } = await classWithAlbum(t);
-  assert.equal(
-    ((await anna.get('/users/anna/consents')).json as { albumSince?: number }).albumSince,
-    undefined,
-  );
+  assert.equal(((await anna.get('/users/anna/consents')).json as ConsentState).since.album, undefined);
   await tick(bert, false);
   await tick(bert);
   const lines = await site.db.selectFrom('consents').select(['consent', 'given', 'source']).execute();

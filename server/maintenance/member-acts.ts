@@ -37,7 +37,7 @@ type Newcomer = NewMember & { missingId?: string };
 type Supplement = {
   member: Parameters<Accounts['supplement']>[1] & { username: string };
   contact: Partial<ContactData>;
-  /** For who had none. */
+  /** For a member who had none. */
   email?: string;
 };
 

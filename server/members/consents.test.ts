@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ConsentState } from '#contract/consents.ts';
 import type { Image } from '#contract/galleries.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
-import type { ConsentState, DirectoryEntry, OwnData } from '#contract/members.ts';
+import type { DirectoryEntry, OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { remember } from '#test/support/test-memorial.ts';
@@ -52,15 +53,16 @@ test('members see since when their consents hold, of themselves only', async (t)
   const state = async () => (await anna.get('/users/ANNA/consents')).json as ConsentState;
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  const since = (await state()).publicationConsentSince ?? 0;
+  const since = (await state()).since.publication ?? 0;
   assert.ok(Math.abs(since - Date.now() / 1000) < 60);
   site.passSeconds(100);
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
-  const { savedAt = 0, publicationConsentSince, acceptGroupEmailsSince = 0 } = await state();
-  assert.equal(publicationConsentSince, since);
-  assert.ok(savedAt - since >= 100 && acceptGroupEmailsSince - since >= 100);
+  const { savedAt = 0, since: later } = await state();
+  assert.equal(later.publication, since);
+  assert.ok(savedAt - since >= 100 && (later['group-emails'] ?? 0) - since >= 100);
   await saveData(anna, 'anna');
-  assert.deepEqual(Object.keys(await state()), ['savedAt', 'asksForNewsMail']);
+  const { savedAt: _, ...left } = await state();
+  assert.deepEqual(left, { since: {}, asksForNewsMail: true });
 
   assert.equal((await bert.get('/users/anna/consents')).status, 403);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { ConsentState } from '#contract/consents.ts';
 import type { Image } from '#contract/galleries.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -251,8 +252,8 @@ test('whether news may be mailed is asked until there is an answer, and a no is 
   assert.deepEqual((await ledger()).slice(2), ['news-mail 0 form']);
   // The other box stays as it is where nothing is said of it.
   await choose(await as('anna'), { wanted: true });
-  const since = (await (await as('anna')).get('/users/anna/consents')).json as Record<string, unknown>;
-  assert.ok(since.newsMailSince && since.ownNewsMailSince);
+  const { since } = (await (await as('anna')).get('/users/anna/consents')).json as ConsentState;
+  assert.ok(since['news-mail'] && since['own-news-mail']);
   // Where there is no address nobody is asked.
   await site.join('carl');
   assert.equal(await asks('carl'), true);

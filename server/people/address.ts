@@ -1,6 +1,7 @@
 import type { Expression, Selectable } from 'kysely';
 import { plainAddress } from '#contract/email-address.ts';
 import type { Tables } from '#server/ports/database/database.ts';
+import type { ownColumns } from './consents.ts';
 import { is, isEnabled } from './named.ts';
 
 /** The key by which addresses are compared; an invalid one equals no valid one. */
@@ -56,8 +57,8 @@ export function addressToWriteTo(member: WithAccount): string | undefined {
   return member.linked_address ?? undefined;
 }
 
-/** The mails that a member can do without, by the box to tick. */
-type Box = 'accept_group_emails' | 'news_mail' | 'own_news_mail' | 'yearly_check';
+/** The boxes to tick of what a member can do without. */
+type Box = (typeof ownColumns)[keyof typeof ownColumns];
 
 /** Of the `members` of a query: who wants these mails; to be asked again when they leave. */
 export const wants = (box: Box) => is.and([is(`members.${box}`, '=', 1), isEnabled]);

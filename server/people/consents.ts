@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { ConsentState } from '#contract/consents.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ConsentKind } from '#contract/kinds.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentSource } from '#contract/member-reach.ts';
-import type { ConsentState, OwnData } from '#contract/members.ts';
+import type { OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
@@ -64,13 +65,16 @@ export async function appendConsents(
 }
 
 /** Those that are given and taken back on their own, by the column of the member. */
-const ownColumns = {
+export const ownColumns = {
   'group-emails': 'accept_group_emails',
   'yearly-check': 'yearly_check',
   'news-mail': 'news_mail',
   'own-news-mail': 'own_news_mail',
   album: 'album_consent',
 } as const;
+
+/** All that hold until they are taken back. */
+const columns = { publication: 'publication_consent', ...ownColumns } as const;
 
 /** Gives one of these consents, or takes it back, with its entry in the ledger. `unknown`: no such member. */
 export async function setConsent(
@@ -119,21 +123,17 @@ export function consentHistory(db: Database, memberId: string) {
 export async function consentState(db: Database, memberId: string): Promise<ConsentState> {
   const member = await knownRow(db, 'members', memberId);
   const history = await consentHistory(db, memberId);
-  const since = (consent: ConsentKind, holds: number) => {
-    const at = history.findLast((entry) => entry.consent === consent && entry.given === 1)?.at;
-    return holds === 1 && at !== undefined ? Math.floor(at / 1000) : undefined;
-  };
+  const holding = Object.entries(columns).filter(([, column]) => member[column] === 1);
+  const since = holding.flatMap(([consent]) => {
+    const given = history.findLast((entry) => entry.consent === consent && entry.given === 1);
+    return given ? [[consent, Math.floor(given.at / 1000)]] : [];
+  });
   const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
   const hasAnswered = member.news_mail === 1 || history.some(({ consent }) => consent === 'news-mail');
   return {
     ...(saved !== null && { savedAt: Math.floor(saved / 1000) }),
+    since: Object.fromEntries(since),
     ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
-    publicationConsentSince: since('publication', member.publication_consent),
-    acceptGroupEmailsSince: since('group-emails', member.accept_group_emails),
-    yearlyCheckSince: since('yearly-check', member.yearly_check),
-    newsMailSince: since('news-mail', member.news_mail),
-    ownNewsMailSince: since('own-news-mail', member.own_news_mail),
     ...(!hasAnswered && member.linked_address !== null && { asksForNewsMail: true as const }),
-    albumSince: since('album', member.album_consent),
   };
 }

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
+import { type ClassOfBert, cancelled } from '#test/support/cancelled-mails.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { type TestSite, testSite } from '#test/support/test-site.ts';
@@ -196,6 +197,9 @@ test('the button of the letter confirms without a login, for its member alone, a
   const { end } = await lastLetter(site);
   for (const wrong of ['x', `${anna}A`, anna.slice(0, 22) + bert.slice(22), end, 'A'.repeat(44)])
     assert.equal(await confirm(wrong), 404, wrong);
+  // The button that confirms ends no mails.
+  const wayOut = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  assert.equal((await fetch(`${site.address}/api/v1/unsubscribe/${anna}`, wayOut)).status, 404);
   assert.equal(await stored(), before);
 
   for (let times = 0; times < 2; times += 1) assert.equal(await confirm(anna), 204);
@@ -278,4 +282,32 @@ test('its links are guessed no more often than others', async (t) => {
   for (let n = 0; n < 30; n += 1) assert.equal(await guess(), 404);
   assert.equal(await guess(), 429);
   assert.equal((await site.browser().post('/check_password_link', { token: 'A'.repeat(43) })).status, 429);
+});
+
+const askedInJanuary = async ({ as, site }: ClassOfBert) => {
+  const anna = await as('anna', '2030-01-09T12:00');
+  assert.equal((await anna.send('PUT', '/maintenance/yearly_check', { json: { month: 1 } })).status, 204);
+  await site.change('bert', { yearly_check: 1 });
+};
+
+cancelled('yearly-check', async (all, kind) => {
+  await askedInJanuary(all);
+  await all.jobs('2030-01-10T12:00');
+  await all.on(kind, 'cancel');
+  for (const day of ['2030-01-11', '2030-02-20', '2030-03-25']) await all.jobs(`${day}T12:00`);
+  assert.deepEqual([await all.leave(kind), await all.leave('yearly-check-reminder')], [0, 0]);
+  assert.equal(await all.isDoubted('2030-04-20T12:00'), false);
+  await all.jobs('2031-01-10T12:00');
+  assert.equal(await all.leave(kind), 1);
+});
+
+cancelled('yearly-check-reminder', async (all, kind) => {
+  await askedInJanuary(all);
+  await all.jobs('2030-01-10T12:00');
+  assert.equal(await all.leave('yearly-check'), 1);
+  await all.jobs('2030-02-20T12:00');
+  await all.on(kind, 'cancel');
+  await all.jobs('2030-02-21T12:00');
+  assert.equal(await all.leave(kind), 0);
+  assert.equal(await all.isDoubted('2030-04-20T12:00'), false);
 });

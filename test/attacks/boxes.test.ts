@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, type CallName } from '#contract/api.ts';
 import { LetterPreview } from '#contract/mail.ts';
+import { ownColumns } from '#server/people/consents.ts';
 import { callOf } from './call-of.ts';
 import { attackedSite } from './site.ts';
 
 /** Every box of a member that is nobody else's business. Who releases a name or a birthday does so for all to see. */
-const boxes = ['accept_group_emails', 'yearly_check', 'news_mail', 'own_news_mail', 'album_consent'] as const;
+const boxes = Object.values(ownColumns);
 
 /** What members may know, by the place in an answer: how many are written to, and by name who is not. */
 const mustBeKnown: [line: CallName, place: RegExp][] = [

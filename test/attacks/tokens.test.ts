@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import { createCheckTokens } from '#server/yearly-check/yearly-checks.ts';
 import { codeIn } from '#test/support/login-by-mail.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';
@@ -84,9 +83,6 @@ attackGroup('reset tokens', async (site) => {
   const [address, login] = [await issue(site, 'anna', 'address'), await issue(site, 'anna', 'login')];
   const bert = await idOf(site, 'bert');
   const ways = createUnsubscribeTokens(await ownSecret(site.db, 'unsubscribe'));
-  const checks = createCheckTokens(await ownSecret(site.db, 'yearly-check'));
-  // He was never asked at that time.
-  const confirms = checks.issue(bert, { askedAt: 1, linksNumber: 0 });
   const values = {
     ...(await useless(site, token, 'reset')),
     'that ends mails': ways.issue(await idOf(site, 'anna')),
@@ -178,17 +174,8 @@ attackGroup('reset tokens', async (site) => {
       anonymous('/login', { username: 'anna', password: PASSWORD }),
       '401 wrong-credentials',
     ),
-    // Each way out is for one kind of mail, and the button that confirms ends none.
-    ...['x', '__proto__', confirms, ways.issue('x'.repeat(36)), `yearly-check_${ways.issue(bert)}`].map(
-      oneClick,
-    ),
-    ...['x', ways.issue(bert), confirms].map((value) =>
-      attack(
-        `nobody confirms by „${value.slice(-20)}“`,
-        anonymous('/confirm_data', { token: value }),
-        '404 not-found',
-      ),
-    ),
+    // Each way out is for one kind of mail.
+    ...['x', '__proto__', ways.issue('x'.repeat(36)), `news-mail_${ways.issue(bert)}`].map(oneClick),
     attack('a scanner of mail', get(`/unsubscribe/${ways.issue(bert)}`, { as: 'nobody' }), { status: 302 }),
   ];
 });
@@ -304,7 +291,6 @@ attackGroup('links that an organiser has passed on', async (site) => {
       'it sets no password': perform(token),
       'it confirms no address': confirm(token),
       'it logs nobody in': byLink(token),
-      'it confirms no data': anonymous('/confirm_data', { token }),
       'it is no address of a calendar': get(`/calendars/${token}`, { as: 'nobody' }),
     }),
     oneClick(token),

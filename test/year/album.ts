@@ -5,8 +5,14 @@ import type { PartOfYear } from './part.ts';
 import { ok, plain } from './read.ts';
 import type { World } from './world.ts';
 
-export type AlbumOfPerson = { album: boolean };
-export type AlbumOfModel = { albumFreeNames: boolean };
+declare module './part.ts' {
+  interface PersonOfParts {
+    album: boolean;
+  }
+  interface ModelOfParts {
+    albumFreeNames: boolean;
+  }
+}
 
 /** All that members wrote in what was sent to all. */
 const archivedWords = (m: Model) =>

@@ -40,7 +40,7 @@ const archive = (m: Model): Seen => {
 };
 
 export const groupEmail: PartOf<'groupEmail'> = {
-  boxes: { acceptGroupEmails: 'rundmails' },
+  boxes: { 'group-emails': 'rundmails' },
   ends: { 'group-emails': 'rundmails' },
   acts: {
     'send a Rundmail': doing('POST /group_email', async (w, { who }) => {

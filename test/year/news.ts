@@ -3,12 +3,14 @@ import { isActive } from './model.ts';
 import type { PartOf } from './part.ts';
 import { plain } from './read.ts';
 
-export type NewsOfPerson = {
-  newsMail: boolean;
-  ownNewsMail: boolean;
-  /** Whether the question which news to mail was answered. */
-  newsAnswered: boolean;
-};
+declare module './part.ts' {
+  interface PersonOfParts {
+    newsMail: boolean;
+    ownNewsMail: boolean;
+    /** Whether the question which news to mail was answered. */
+    newsAnswered: boolean;
+  }
+}
 
 const acts: Record<string, Doing> = {
   'which news to mail': doing('PUT /news_mail', async (w, { who, a }) => {
@@ -32,7 +34,7 @@ const acts: Record<string, Doing> = {
 
 export const news: PartOf<'news'> = {
   person: { newsMail: false, ownNewsMail: false, newsAnswered: false },
-  boxes: { newsMail: 'newsMail', ownNewsMail: 'ownNewsMail' },
+  boxes: { 'news-mail': 'newsMail', 'own-news-mail': 'ownNewsMail' },
   ends: { 'news-mail': 'newsMail', 'own-news-mail': 'ownNewsMail' },
   beginning: ['which news to mail'],
   acts,

@@ -1,17 +1,16 @@
 import type { CallName } from '#contract/api.ts';
-import type { MailKind, ModuleWithKinds } from '#contract/kinds.ts';
+import type { ConsentKind, MailKind, ModuleWithKinds } from '#contract/kinds.ts';
 import type { Act, Doing } from './acting.ts';
-import type { AlbumOfModel, AlbumOfPerson } from './album.ts';
 import type { Letters } from './letters.ts';
 import type { Model, Person } from './model.ts';
-import type { NewsOfPerson } from './news.ts';
 import type { Read } from './read.ts';
 import type { World } from './world.ts';
-import type { YearlyCheckOfModel, YearlyCheckOfPerson } from './yearly-check.ts';
 
-/** What single modules add to the model. */
-export type PersonOfParts = YearlyCheckOfPerson & NewsOfPerson & AlbumOfPerson;
-export type ModelOfParts = YearlyCheckOfModel & AlbumOfModel;
+/** What single modules add to the model: each declares it in its own file. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface PersonOfParts {}
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface ModelOfParts {}
 
 export type Box = {
   [Field in keyof Person]-?: Person[Field] extends boolean ? Field : never;
@@ -28,8 +27,8 @@ export type PartOfYear = {
   /** What somebody new has of it, and a new class. */
   person?: Partial<Person>;
   model?: Partial<Model>;
-  /** The consents of a member, by their names in what the own ones say. */
-  boxes?: Record<string, Box>;
+  /** The consents of a member. */
+  boxes?: Partial<Record<ConsentKind, Box>>;
   /** Those that a link in a letter takes back. */
   ends?: Record<string, Box>;
   /** What tickets the letters carry that nobody has caused, by their pages; they end with the other buttons. */

@@ -10,7 +10,7 @@ export type Planted = Change & { what: string; and?: Change; foundBy?: string };
 export const planted: Planted[] = [
   {
     what: 'gates: a session of a maintainer counts as confirmed',
-    from: `actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now(),`,
+    from: `actsAsMaintainer: maintainer === 1 && confirmed_until !== null && confirmed_until > now,`,
     to: `actsAsMaintainer: maintainer === 1,`,
   },
   {

@@ -5,8 +5,14 @@ import type { PartOf } from './part.ts';
 import { ok, plain } from './read.ts';
 import type { World } from './world.ts';
 
-export type YearlyCheckOfPerson = { yearlyCheck: boolean };
-export type YearlyCheckOfModel = { yearlyMonth: number | null };
+declare module './part.ts' {
+  interface PersonOfParts {
+    yearlyCheck: boolean;
+  }
+  interface ModelOfParts {
+    yearlyMonth: number | null;
+  }
+}
 
 const chooseMonth = (w: World, session: Session | undefined, month: number | null) =>
   w.call(session, 'PUT /maintenance/yearly_check', { body: { month } }, 204, () => {
@@ -46,7 +52,7 @@ const once = (w: World, act: Act, kind: string) => acts[kind]?.run(w, { ...act, 
 export const yearlyCheck: PartOf<'yearlyCheck'> = {
   person: { yearlyCheck: false },
   model: { yearlyMonth: null },
-  boxes: { yearlyCheck: 'yearlyCheck' },
+  boxes: { 'yearly-check': 'yearlyCheck' },
   ends: { 'yearly-check': 'yearlyCheck' },
   buttons: { stimmt: 'yearly' },
   beginning: ['box of the yearly check'],

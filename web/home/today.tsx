@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ProblemKind } from '#contract/alerts.ts';
+import type { ConsentState } from '#contract/consents.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
-import type { ComingBirthday, ConsentState } from '#contract/members.ts';
+import type { ComingBirthday } from '#contract/members.ts';
 import type { News, Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newsTexts, todayTexts as t } from '#texts/web/home-today.ts';

@@ -63,7 +63,7 @@ const toldOf = (birthday: OwnProfile['birthday']) =>
 export function Component() {
   const { username, data, profile, consents } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
-  const { albumSince } = consents;
+  const albumSince = consents.since.album;
   const isPublished = 'publicationConsent' in data && data.publicationConsent;
 
   async function save({ profile: body, album: given }: Read, before: Read) {

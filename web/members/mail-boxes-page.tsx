@@ -30,7 +30,7 @@ const read = (values: FormValues) => ({
 export function Component() {
   const { username, consents, address } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
-  const { yearlyCheckSince, newsMailSince, ownNewsMailSince, confirmedAt } = consents;
+  const { since: given, confirmedAt } = consents;
   const since = (at: number | undefined) => at !== undefined && t.since(longDay(at * 1000));
   const meaning = (box: typeof t.news | typeof t.own) =>
     address.confirmed === undefined ? t.noAddress : box.wanted(address.confirmed);
@@ -49,9 +49,9 @@ export function Component() {
       <OwnForm
         name="mails"
         stored={{
-          ...(yearlyCheckSince !== undefined && { yearlyCheck: 'on' }),
-          ...(newsMailSince !== undefined && { news: 'on' }),
-          ...(ownNewsMailSince !== undefined && { own: 'on' }),
+          ...(given['yearly-check'] !== undefined && { yearlyCheck: 'on' }),
+          ...(given['news-mail'] !== undefined && { news: 'on' }),
+          ...(given['own-news-mail'] !== undefined && { own: 'on' }),
         }}
         read={read}
         save={save}
@@ -67,15 +67,15 @@ export function Component() {
               defaultChecked={'yearlyCheck' in initial}
             >
               <span>{typed.yearlyCheck ? t.yearlyCheck.on : t.yearlyCheck.off}</span>{' '}
-              <span>{typed.yearlyCheck && since(yearlyCheckSince)}</span>
+              <span>{typed.yearlyCheck && since(given['yearly-check'])}</span>
             </Checkbox>
             <Checkbox name="news" label={t.news.label} defaultChecked={'news' in initial}>
               <span>{typed.news ? meaning(t.news) : t.news.notWanted}</span>{' '}
-              <span>{typed.news && since(newsMailSince)}</span>
+              <span>{typed.news && since(given['news-mail'])}</span>
             </Checkbox>
             <Checkbox name="own" label={t.own.label} defaultChecked={'own' in initial}>
               <span>{typed.own ? meaning(t.own) : t.own.notWanted}</span>{' '}
-              <span>{typed.own && since(ownNewsMailSince)}</span>
+              <span>{typed.own && since(given['own-news-mail'])}</span>
             </Checkbox>
           </>
         )}

@@ -1,11 +1,12 @@
 import { type ComponentProps, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
+import type { ConsentState } from '#contract/consents.ts';
 import { type ContactField, contactFields, eachContactField } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
-import type { ConsentState, OwnData } from '#contract/members.ts';
+import type { OwnData } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { OwnAddress } from '#contract/password.ts';
 import { clockTime, longDay } from '#texts/dates.ts';
@@ -219,6 +220,8 @@ type ConsentsProps = {
   address: OwnAddress | undefined;
 };
 
+const consents = { publicationConsent: 'publication', acceptGroupEmails: 'group-emails' } as const;
+
 /** The two consents, each with its current effect. */
 function Consents({ initial, typed, since, address }: ConsentsProps) {
   const effects = {
@@ -227,7 +230,7 @@ function Consents({ initial, typed, since, address }: ConsentsProps) {
   };
   return (['publicationConsent', 'acceptGroupEmails'] as const).map((name) => {
     /** Seconds since the epoch. */
-    const consentedAt = since?.[`${name}Since`];
+    const consentedAt = since?.since[consents[name]];
     return (
       <Checkbox key={name} name={name} label={t[name]} defaultChecked={name in initial}>
         <p>{effects[name]}</p>

@@ -133,7 +133,7 @@ export type Tables = GalleryTables &
       at: number;
       /** Whether the maintainers have followed it up. */
       done: number;
-      /** When they did, but for who has left it themselves. */
+      /** When they did; not set for the member who left it. */
       followed_up_at: number | null;
     };
     /** Members who agreed that whoever they look for is told so when found. */

@@ -78,7 +78,7 @@ export function putAway(m: Model, images: Image[], gallery: Gallery, by: number 
     m.trash.push({ by: by ?? null, at: m.now, gallery: gallery.n, whole, images: resting });
 }
 
-/** To who loses something by the hand of others, whatever boxes there are; not to whoever has removed all addresses (0032). */
+/** To members who lose something by an act of others, whatever they have agreed to; not to those without any address (0032). */
 export function tell(
   w: World,
   kind: LetterKind,

@@ -1,3 +1,5 @@
+import type { ConsentState } from '#contract/consents.ts';
+import type { ConsentKind } from '#contract/kinds.ts';
 import { today } from '../meetings/model.ts';
 import {
   DAY,
@@ -47,7 +49,7 @@ function daysUntil(m: Model, { birthday }: Person): number {
 const contactTable = plain((m) => ok(...named(m).flatMap(card)));
 
 export const members: PartOfYear = {
-  boxes: { publicationConsent: 'published' },
+  boxes: { publication: 'published' },
   acts: actsOfMembers,
   reads: {
     'GET /session': plain((_m, { person }) => ({
@@ -70,9 +72,9 @@ export const members: PartOfYear = {
     }),
     'GET /users/{username}/consents': onlyOwn((_m, person) => ({
       ...ok(),
-      check: (json: Record<string, unknown>) => {
+      check: (json: ConsentState) => {
         const isRight = Object.entries(boxesOfAll()).every(
-          ([name, box]) => (json[`${name}Since`] !== undefined) === person[box],
+          ([name, box]) => (json.since[name as ConsentKind] !== undefined) === person[box],
         );
         const asks = !person.newsAnswered && person.confirmed !== '';
         return isRight && (json.asksForNewsMail === true) === asks ? undefined : 'boxes';

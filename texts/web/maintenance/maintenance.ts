@@ -303,10 +303,8 @@ const fieldNames: Record<string, string> = {
   firstName: 'Vorname',
   surname: 'Nachname',
 };
-function fateOfImages(images: string | undefined): string {
-  if (!images) return '';
-  return images === 'images-kept' ? ' Die Bilder sind geblieben.' : ' Die Bilder sind mit gelöscht.';
-}
+const fateOfImages = (detail: string) =>
+  detail === 'images-kept' ? ' Die Bilder sind geblieben.' : ' Die Bilder sind mit gelöscht.';
 
 const fieldsIn = (fields: string) =>
   new Intl.ListFormat('de').format(fields.split(' ').map((field) => fieldNames[field] ?? field));
@@ -325,7 +323,7 @@ export const maintenanceWords: WordsOfKinds<'maintenance'> = {
     'member-corrected': (actor, member, _, fields) =>
       `${actor} hat ${fields ? fieldsIn(fields) : 'Angaben'} von ${member} berichtigt.`,
     'member-deleted': (actor, member, _, images) =>
-      `${actor === member ? `Das Konto von ${member} ist gelöscht.` : `${actor} hat ${member} gelöscht.`}${fateOfImages(images)}`,
+      `${actor === member ? `Das Konto von ${member} ist gelöscht.` : `${actor} hat ${member} gelöscht.`}${images ? fateOfImages(images) : ''}`,
     'member-disabled': (actor, member) => `${actor} hat ${member} gesperrt.`,
     'member-enabled': (actor, member) => `${actor} hat ${member} wieder zugelassen.`,
     'member-leaves': (actor) => `${actor} hat das eigene Konto gelöscht.`,

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
+import type { Image } from '#contract/galleries.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { instantOf, noonOf } from '#texts/dates.ts';
@@ -52,7 +53,6 @@ export function Component() {
   const { old, gallery, names, meeting } = useLoaderData<typeof loader>();
   const [photo, setPhoto] = useState<Photo>();
   const [placement, setPlacement] = useState(unmoved);
-  const [wrongFile, setWrongFile] = useState<string>();
   const camera = useCamera();
   const isUnsaved = useRef(false);
   useOwnDocument();
@@ -66,21 +66,10 @@ export function Component() {
 
   function take(next: Photo | undefined) {
     camera.close();
-    setWrongFile(undefined);
     setPlacement(unmoved);
     setPhoto(next);
     isUnsaved.current = next !== undefined;
     if (next) holdPage();
-  }
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
-    if (!file) return;
-    const checked = checkFile(file);
-    if (checked !== 'fine') return setWrongFile(fileProblems.refused[checked]);
-    const chosen = await photoOf(file).catch(() => undefined);
-    if (chosen) take(chosen);
-    else setWrongFile(fileProblems.reasons['damaged-jpeg']);
   }
 
   /** By the camera again, if that took it. */
@@ -119,40 +108,63 @@ export function Component() {
           />
         </>
       )}
-      {!photo && (
-        <div className="apart measure">
-          {!camera.stream && hasCameras() && (
-            <div className="stack">
-              <Button kind="primary" busy={camera.isOpening} onClick={camera.open}>
-                {t.open}
-              </Button>
-              <p role="status">
-                {camera.problem ? t.problems[camera.problem] : camera.isOpening ? t.opening : ''}
-              </p>
-            </div>
-          )}
-          <Field
-            label={hasCameras() ? t.choose : t.chooseOnly}
-            hint={t.chooseHint}
-            error={wrongFile}
-            type="file"
-            accept=".jpg,.jpeg"
-            onChange={choose}
-          />
-          {!camera.stream && (
-            <img
-              src={old.displayPath}
-              alt={t.old(old.title)}
-              className={styles.example}
-              width={old.width}
-              height={old.height}
-            />
-          )}
-        </div>
-      )}
+      {!photo && <Beginning {...{ old, camera }} onPhoto={take} />}
       <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId', { id: gallery.id, imageId: old.id })}>
         {t.back}
       </ButtonLink>
     </Page>
+  );
+}
+
+type BeginningProps = {
+  old: Image;
+  camera: ReturnType<typeof useCamera>;
+  onPhoto: (photo: Photo) => void;
+};
+
+/** Where the new picture comes from: the camera, or a file. */
+function Beginning({ old, camera, onPhoto }: BeginningProps) {
+  const [wrongFile, setWrongFile] = useState<string>();
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (!file) return;
+    const checked = checkFile(file);
+    if (checked !== 'fine') return setWrongFile(fileProblems.refused[checked]);
+    const chosen = await photoOf(file).catch(() => undefined);
+    if (chosen) onPhoto(chosen);
+    else setWrongFile(fileProblems.reasons['damaged-jpeg']);
+  }
+
+  return (
+    <div className="apart measure">
+      {!camera.stream && hasCameras() && (
+        <div className="stack">
+          <Button kind="primary" busy={camera.isOpening} onClick={camera.open}>
+            {t.open}
+          </Button>
+          <p role="status">
+            {camera.problem ? t.problems[camera.problem] : camera.isOpening ? t.opening : ''}
+          </p>
+        </div>
+      )}
+      <Field
+        label={hasCameras() ? t.choose : t.chooseOnly}
+        hint={t.chooseHint}
+        error={wrongFile}
+        type="file"
+        accept=".jpg,.jpeg"
+        onChange={choose}
+      />
+      {!camera.stream && (
+        <img
+          src={old.displayPath}
+          alt={t.old(old.title)}
+          className={styles.example}
+          width={old.width}
+          height={old.height}
+        />
+      )}
+    </div>
   );
 }
