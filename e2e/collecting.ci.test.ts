@@ -141,3 +141,29 @@ e2eTest('once an organiser has ended it, nothing more is taken, and the page say
     .first()
     .waitFor();
 });
+
+e2eTest(
+  'the slide show of the evening shows what comes in as the next picture, with the code in a corner',
+  laptop,
+  async (j) => {
+    const { page, site } = j;
+    const { anna, id } = await meetingNextWeek(site);
+    await anna.createGallery('Abschlussfeier 1988').then(async (gallery) => {
+      for (const { buffer } of await photos(20, 3)) await anna.upload(gallery, buffer, { title: 'Damals' });
+    });
+    await j.login(page, 'anna', `/treffen/${id}/bilder-sammeln`);
+    const path = await beginCollecting(page);
+    await page.getByRole('link', { name: 'Diashow mit neuen Bildern' }).click();
+    await page.getByLabel('Wie lange steht ein Bild?').selectOption('12');
+    await click(page, 'Diashow starten');
+    const show = page.getByRole('dialog', { name: 'Diashow' });
+    await show.getByAltText('Damals').first().waitFor();
+    await show.locator('svg path').last().waitFor();
+    assert.deepEqual(await axeFindings(page, 'everything'), []);
+    const renate = await guest(j, path, 'Renate');
+    await choose(renate, 30, 1);
+    await click(renate, 'Absenden');
+    await arrived(renate, 1);
+    await show.getByAltText('Sommerfest').waitFor({ timeout: 60_000 });
+  },
+);

@@ -25,6 +25,8 @@ export const albumTexts = {
   nextGallery: (title: string) => `Nächste Galerie: ${title}`,
 
   someone: 'ein Mitglied',
+  guest: 'ein Gast',
+  guestNamed: (name: string) => `${name} (Gast)`,
   pictureBy: (name: string, year: number | null) => `Bild: ${name}${year === null ? '' : `, um ${year}`}`,
   shown: 'Auf dem Bild:',
   said: (name: string) => `${name}:`,

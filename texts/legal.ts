@@ -85,6 +85,8 @@ Gespeichert werden Einladung, Antwort, Gruß, Stimmen, Personenzahl, Begleitung,
 
 Alle sehen, wer mit wie vielen Personen kommt, auch Gäste, wie oft jeder Termin passt, und deinen Gruß mit Namen, solange du nicht zusagst, auch in der Diashow der Bilder; alles andere nur Organisatoren und Betreuer. Wen sie anrufen müssen, sehen sie mit Namen und Nummern nur, wenn das freigegeben ist, sonst als Zahl. Geben sie dir einen Link zum Antworten weiter, steht deine Antwort als von ihnen eingetragen da. Hast du zugesagt und wirst gesperrt oder gelöscht, erfahren sie es. Betreuer sehen alle Namen und selbst eingetragene Nummern; das steht im Protokoll.
 
+Sammelt ein Treffen Bilder, können Gäste welche schicken, ohne etwas zu sehen. Gespeichert werden das Bild, der Name, den sie angeben, und eine Prüfsumme, an der ihr Gerät erkannt wird. Eine Stunde lang können sie ein Bild zurücknehmen; danach löschen es die Organisatoren und Betreuer.
+
 Wer einlädt, um Stimmen bittet, etwas ändert oder absagt, zeigt Namen und E-Mail-Adresse. Hast du geantwortet oder abgestimmt, erfährst du Änderungen auch ohne Rundmails. Wer deine Kalenderadresse hat, sieht die Treffen, nicht, wer kommt. OpenStreetMap erfährt von dir erst, wenn du die Karte antippst.
 
 ## Protokolle

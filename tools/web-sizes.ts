@@ -73,7 +73,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   prints: [15.5, 'cutting prints out of a photographed page'],
   panel: [10, 'doing something with a picture'],
   pairs: [1.5, 'the picture of then over that of today'],
-  show: [9.25, 'slide show, booklet, faces on paper, the album'],
+  show: [9.75, 'slide show, booklet, faces on paper, the album'],
   names: [6, 'saying who is on a picture'],
   maintenance: [33, 'Verwaltung'],
   meetings: [13, 'Treffen'],

@@ -10,6 +10,7 @@ import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { albumTexts as words } from '#texts/album.ts';
 import { isoDay } from '#texts/dates.ts';
 
 /** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
@@ -61,7 +62,7 @@ async function captionsOf(
   const images = await db
     .selectFrom('images')
     .leftJoin('members', 'members.id', 'images.uploader_id')
-    .select(['images.id', 'images.title', 'about_year as aboutYear', ...columns])
+    .select(['images.id', 'images.title', 'about_year as aboutYear', 'guest_name', ...columns])
     .select(repeatedId.as('repeats'))
     .select(isNamedInAlbum.as('named'))
     .where('images.id', 'in', ids)
@@ -110,10 +111,15 @@ async function captionsOf(
       }));
       const namesText = hushed && !namesOneOf(text, hushed) ? text : '';
       const { title, aboutYear, repeats } = image;
-      return [image.id, { title, aboutYear, repeats, by: shownName(image), names, namesText, comments }];
+      const by = image.guest_name === null ? shownName(image) : guestIn(image.guest_name, hushed);
+      return [image.id, { title, aboutYear, repeats, by, names, namesText, comments }];
     }),
   );
 }
+
+/** A guest is named as people without an account are on pictures. */
+const guestIn = (name: string, hushed: Unnamed[] | undefined) =>
+  hushed && !isNameOfOneOf(name, hushed) ? words.guestNamed(name) : words.guest;
 
 /** Whom names on a picture must not mean; undefined where maintainers want no free names at all. */
 async function unnamedPeople(db: Database): Promise<(imageId: string) => Unnamed[] | undefined> {

@@ -98,6 +98,8 @@ async function everything(
     const { json } = await by.post(`/meetings/${meeting}/links/${to}`);
     return new URL((json as { link: string }).link).pathname.split('/').at(-1);
   };
+  const begun = await first.post(`/meetings/${called}/collection`, { atOnce: true });
+  const { link: collects } = (begun.json as { collection: { link: string } }).collection;
   const passedOn = {
     for: await passOn(maja, meetings.fixed, username),
     by: await passOn(first, called, 'maja'),
@@ -141,6 +143,8 @@ async function everything(
     'link that an organiser has passed on to this member': () =>
       post('/check_meeting_link', { token: passedOn.for }),
     'link that this organiser has passed on': () => post('/check_meeting_link', { token: passedOn.by }),
+    'link by which guests send pictures': () =>
+      post('/check_collection_link', { token: new URL(collects).pathname.split('/').at(-1) }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
     'ways out of Rundmails': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id)}`),
     'of the monthly mail': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'news-mail')}`),

@@ -159,6 +159,11 @@ export function startPlayer<Item, Slide>(options: Options<Item, Slide>) {
       at = shown;
       go(1, seconds() * 1000);
     },
+    /** Shows these next, before whatever else would come. */
+    insert(others: readonly Item[]) {
+      items = [...items.slice(0, at + 1), ...others, ...items.slice(at + 1)];
+      go(1, seconds() * 1000);
+    },
     /** Pauses until somebody is at the keys. */
     async hold() {
       setPaused(true);

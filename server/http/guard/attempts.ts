@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DAY_SECONDS, HOUR_MS } from '#contract/durations.ts';
 import type { Endpoint, Attempts as Limit } from '#contract/endpoint.ts';
-import { isWhole, linkCode } from '#contract/link-code.ts';
+import { collectionCode, isWhole, linkCode } from '#contract/link-code.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { Refusal } from '../table/refusal.ts';
@@ -58,7 +58,9 @@ export async function beginAttempt(
   request: FastifyRequest,
 ) {
   const token = limit?.counts === 'misses' ? tokenOf(request) : undefined;
-  const isLong = token !== undefined && isWhole(token) && linkCode(token) === undefined;
+  const isLong =
+    token !== undefined &&
+    (collectionCode(token) !== undefined || (isWhole(token) && linkCode(token) === undefined));
   let beyond: Refusal | undefined;
   const taken =
     limit &&

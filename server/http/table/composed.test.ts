@@ -62,8 +62,10 @@ test('every column with a text is composed, or holds no text that was typed', ()
     'public_key',
     'data',
     'author_name',
-    // Of a meeting: what its call has composed already, and what the site makes of that.
-    ...['along', 'choice', 'known'],
+    // Newer than the step: what its call has composed already, and what the site makes of that.
+    ...['along', 'choice', 'known', 'greeting', 'guest_name'],
+    // Made at random, by the site or by a device.
+    ...['collected_for', 'guest_device'],
   ];
   // Made by the site, or a record of what was, which is never edited.
   const tables = new Set(

@@ -31,7 +31,7 @@ export const repeatingTexts = {
   shoot: 'Auslösen',
   later: (seconds: number) => `In ${seconds} Sekunden auslösen`,
   stop: 'Abbrechen',
-  left: (seconds: number) => (seconds === 1 ? 'Noch 1 Sekunde' : `Noch ${seconds} Sekunden`),
+  left: (seconds: number) => `Noch ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`,
   other: 'Andere Kamera',
 
   photo:

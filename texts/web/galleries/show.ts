@@ -10,6 +10,8 @@ export const showTexts = {
   secondsOf: (count: string) => `${count} Sekunden`,
   withTitles: 'Titel zeigen',
   withNames: 'Namen zeigen',
+  withCode: 'QR-Code zeigen, mit dem Gäste Bilder schicken',
+  live: 'Neue Bilder kommen als nächste dran.',
   start: 'Diashow starten',
   back: 'Zurück',
   hints: [

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { showTexts as t } from '#texts/web/galleries/show.ts';
 import { call } from '../../api.ts';
@@ -15,9 +14,16 @@ import { Select } from '../../ui/select.tsx';
 import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
 import { loadRound, type Round } from './slides.ts';
 
-/** Of one gallery, else of all. */
-export async function loader({ params: { id } }: LoaderFunctionArgs): Promise<{ gallery?: Gallery }> {
-  return id === undefined ? {} : { gallery: await call('GET /galleries/{id}', { params: { id } }) };
+/** Of one gallery, else of all. On the evening of a meeting, whose id the address has, with what guests send. */
+export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
+  const meetingId = new URL(request.url).searchParams.get('treffen');
+  const [gallery, meeting] = await Promise.all([
+    id === undefined ? undefined : call('GET /galleries/{id}', { params: { id } }),
+    meetingId === null
+      ? undefined
+      : call('GET /meetings/{id}', { params: { id: meetingId } }).catch(() => undefined),
+  ]);
+  return { gallery, meeting };
 }
 
 const seconds = Object.fromEntries(SECONDS.map((count) => [count, t.secondsOf(count)]));
@@ -25,14 +31,21 @@ const seconds = Object.fromEntries(SECONDS.map((count) => [count, t.secondsOf(co
 /** Under this name the browser remembers what was chosen last. */
 const CHOSEN = 'diashow';
 
-const usual = { order: 'row' as PictureOrder, seconds: '8', withTitles: true, withNames: false };
+const usual = {
+  order: 'row' as PictureOrder,
+  seconds: '8',
+  withTitles: true,
+  withNames: false,
+  withCode: true,
+};
 type Chosen = typeof usual;
 
 const chosenLast = (): Chosen => ({ ...usual, ...JSON.parse(localStorage.getItem(CHOSEN) ?? '{}') });
 
 /** What is to be shown and how, and then the show. */
 export function Component() {
-  const { gallery } = useLoaderData<typeof loader>();
+  const { gallery, meeting } = useLoaderData<typeof loader>();
+  const link = meeting?.collection?.link ?? '';
   const dialogs = useDialogs();
   const [scope, setScope] = useState<'one' | 'all'>(gallery ? 'one' : 'all');
   const [chosen, setChosen] = useState(chosenLast);
@@ -102,6 +115,18 @@ export function Component() {
             onChange={({ target }) => choose({ withNames: target.checked })}
           />
         </div>
+        {meeting && (
+          <div>
+            <p>{t.live}</p>
+            {link && (
+              <Checkbox
+                label={t.withCode}
+                checked={chosen.withCode}
+                onChange={({ target }) => choose({ withCode: target.checked })}
+              />
+            )}
+          </div>
+        )}
         <Buttons>
           <Button kind="primary" busy={isBusy} onClick={start}>
             {t.start}
@@ -126,6 +151,8 @@ export function Component() {
           seconds={Number(chosen.seconds)}
           withTitles={chosen.withTitles}
           withNames={chosen.withNames}
+          isLive={meeting !== undefined}
+          link={chosen.withCode ? link : ''}
           onEnd={() => setFirst(undefined)}
         />
       )}

@@ -1,7 +1,9 @@
 import {
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type PointerEvent,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -18,6 +20,8 @@ import styles from './show.module.css';
 import type { Slide } from './slide.ts';
 import { loadRound, type Round, startShow } from './slides.ts';
 
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
 /** How long the buttons are seen after the mouse has moved. */
 const SEEN_MS = 3000;
 
@@ -29,11 +33,24 @@ type Props = {
   seconds: number;
   withTitles: boolean;
   withNames: boolean;
+  isLive: boolean;
+  /** By which guests send pictures, shown as a QR code in the corner; empty for none. */
+  link: string;
   onEnd: () => void;
 };
 
 /** One picture after the other on the whole screen, and nothing else until somebody moves. */
-export function SlideShow({ galleryId, first, order, seconds, withTitles, withNames, onEnd }: Props) {
+export function SlideShow({
+  galleryId,
+  first,
+  order,
+  seconds,
+  withTitles,
+  withNames,
+  isLive,
+  link,
+  onEnd,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const show = useRef<Player>(undefined);
@@ -51,6 +68,7 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
       order,
       seconds,
       withNames,
+      isLive,
       onSlide: setSlide,
       onPause: setPaused,
     });
@@ -146,6 +164,13 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
             </p>
           ))}
         </div>
+        {link && (
+          <div className={styles.code}>
+            <Suspense>
+              <QrCode text={link} width="100%" />
+            </Suspense>
+          </div>
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus */}
         <div
           className={styles.controls}

@@ -4,7 +4,7 @@ import { showTexts } from '#texts/web/galleries/show.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
-import { greetingsBetween, inOrder, type PictureOrder, type Player, startPlayer } from '../../ui/player.ts';
+import { greetingsBetween, inOrder, type PictureOrder, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
 import { namesInARow } from '../names-in-a-row.ts';
 import { isPaired, seriesOf, withoutRepeats } from '../pairs/pairs.ts';
@@ -72,6 +72,8 @@ const PATIENCE_MS = 30_000;
 const GOOD_FOR_MS = 60_000;
 /** Refusals that pass by themselves, however long that takes. */
 const passes = new Set<string>(['unreachable', 'busy', 'too-often']);
+/** So often it is looked whether pictures have come. */
+const LOOK_MS = 10_000;
 /** What fails otherwise, such as a damaged file, is tried so often. */
 const TRIES = 3;
 
@@ -104,6 +106,8 @@ type Options = {
   order: PictureOrder;
   seconds: number;
   withNames: boolean;
+  /** Whether pictures that come meanwhile are shown next. */
+  isLive: boolean;
   onSlide: (slide: Slide) => void;
   onPause: (isPaused: boolean) => void;
 };
@@ -112,10 +116,28 @@ type Options = {
  * Each picture is asked for anew when its turn comes, so that what has been hidden or deleted is passed over. A call that
  * needs a login waits for somebody at the keys: who was asked to sign in has put it off.
  */
-export function startShow({ load, first, order, seconds, withNames, onSlide, onPause }: Options): Player {
+export function startShow({
+  first,
+  order,
+  seconds,
+  withNames,
+  isLive,
+  onSlide,
+  onPause,
+  ...options
+}: Options) {
   let known = first;
+  const listed = new Set(first.places.map(({ imageId }) => imageId));
   let shown: Slide | undefined;
   const between = greetingsBetween();
+
+  /** The next round, and which of its pictures were in none before. */
+  async function load() {
+    const round = await options.load();
+    const fresh = round.places.filter(({ imageId }) => !listed.has(imageId));
+    for (const { imageId } of fresh) listed.add(imageId);
+    return { round, fresh };
+  }
 
   function itemsOf({ places, face, greetings }: Round): (Place | GreetingPlace)[] {
     const others = places.filter(({ imageId }) => imageId !== face?.imageId);
@@ -124,7 +146,7 @@ export function startShow({ load, first, order, seconds, withNames, onSlide, onP
 
   async function nextRound(): Promise<readonly (Place | GreetingPlace)[]> {
     try {
-      known = await load();
+      known = (await load()).round;
     } catch (error) {
       if (isWithoutSession(error)) await player.hold();
     }
@@ -177,5 +199,16 @@ export function startShow({ load, first, order, seconds, withNames, onSlide, onP
       onSlide(slide);
     },
   });
-  return player;
+  async function look() {
+    const { fresh } = await load().catch(() => ({ fresh: [] }));
+    if (fresh.length > 0) player.insert(fresh);
+  }
+  const looking = isLive ? setInterval(look, LOOK_MS) : undefined;
+  return {
+    ...player,
+    end() {
+      clearInterval(looking);
+      player.end();
+    },
+  };
 }
