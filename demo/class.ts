@@ -45,8 +45,8 @@ export function demoProfile(username: string, now: number): OwnProfile | undefin
 type GalleryWords = {
   title: string;
   description: string;
-  /** By the name of the file, in the order in which they were taken. */
-  images: Record<string, { title: string; uploader: string }>;
+  /** By the name of the file, in the order in which they were taken. `repeats`: the name of the picture of then. */
+  images: Record<string, { title: string; uploader: string; repeats?: string }>;
 };
 
 const { apprenticeship, classTrip, reunion, coast, nextReunion } = galleries;
@@ -55,6 +55,6 @@ const { apprenticeship, classTrip, reunion, coast, nextReunion } = galleries;
 export const demoGalleries = [apprenticeship, classTrip, reunion, coast, nextReunion].map(
   ({ images, ...gallery }: GalleryWords) => ({
     ...gallery,
-    images: Object.entries(images).map(([name, image]) => ({ ...image, file: picture(name) })),
+    images: Object.entries(images).map(([name, image]) => ({ ...image, name, file: picture(name) })),
   }),
 );

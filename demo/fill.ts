@@ -77,18 +77,20 @@ export async function fillDemo(
 
   const galleryIds = created.map(({ id }) => id);
 
-  for (const [index, { number, title, uploader, file }] of pictures.entries()) {
+  const imageIds = new Map<string, string>();
+  for (const [index, { number, name, title, uploader, repeats = '', file }] of pictures.entries()) {
     signal?.throwIfAborted();
     // The last pictures, and what comes after them, is new to those who log in.
     if (number === pictures.at(-1)?.number && number !== pictures[index - 1]?.number)
       await noteVisits(site, demoLogins.map(idOf));
     const receive = async (target: string) => {
       await copyFile(file, target);
-      return { fields: { title }, fileName: 'demo.jpg' };
+      return { fields: { title, repeats: imageIds.get(repeats) }, fileName: 'demo.jpg' };
     };
     const galleryId = galleryIds[number] ?? '';
     using place = site.pictures.place(staying(idOf(uploader)));
     const { id: imageId } = await uploads.store(galleryId, place, receive, write);
+    imageIds.set(name, imageId);
     await fillWords(site, idOf, { galleryId, imageId, title });
     progress?.(index + 1, pictures.length);
   }

@@ -57,13 +57,21 @@ export const reunion = {
     '25 Jahre danach: etwas mehr Silber im Haar, aber niemand ist verblasst. Danke an alle, die organisiert, gekocht und Tische geschleppt haben – und an Bernd für die Führung durch die alte Werkstatt.',
   images: {
     arrival: { title: 'Ankommen und erst einmal die Farben prüfen', uploader: 'martina.schütz' },
-    everybody: { title: 'Alle in einer Reihe, das hat 1986 nie geklappt', uploader: 'bernd.faßbender' },
+    everybody: {
+      title: 'Alle in einer Reihe, das hat 1986 nie geklappt',
+      uploader: 'bernd.faßbender',
+      repeats: 'inARow',
+    },
     secondTry: { title: 'Gleich noch einmal, jetzt mit offenen Augen', uploader: 'bernd.faßbender' },
     yellowCar: {
       title: 'Jürgens Limousine: drei Schichten Klarlack und kein Staubkorn',
       uploader: 'jürgen.weiß',
     },
-    fanAgain: { title: 'Der Fächer von damals. Die Farben halten noch.', uploader: 'heike.lörcher' },
+    fanAgain: {
+      title: 'Der Fächer von damals. Die Farben halten noch.',
+      uploader: 'heike.lörcher',
+      repeats: 'newFan',
+    },
     oldCans: { title: 'Frisch aufgerührt: Lackmischungen wie in alten Zeiten', uploader: 'frank.ostermann' },
     mintCar: { title: 'Pastelltürkis steht uns allen gut', uploader: 'klaus-dieter.roth' },
     eveningGroup: { title: 'Gruppenbild im Abendlicht', uploader: 'matthias.eßer' },
@@ -95,7 +103,7 @@ export const coast = {
     garden: { title: 'Lichterkette, Fischbrötchen, alte Lieder', uploader: 'ralf_petersen' },
     sunset: { title: 'Feuerrot nach Melonengelb, ganz ohne Abkleben', uploader: 'monika.sörensen' },
     sailing: { title: 'Drei Boote, drei Farben, drei Meinungen', uploader: 'andreas.zöllner' },
-    beachFire: { title: 'Lagerfeuer, dreißig Jahre später', uploader: 'gabi.reinecke' },
+    beachFire: { title: 'Lagerfeuer, dreißig Jahre später', uploader: 'gabi.reinecke', repeats: 'campfire' },
     harbourNight: { title: 'Der Leuchtturm hat auf uns aufgepasst', uploader: 'ralf_petersen' },
     clubHouse: { title: 'Thomas konnte es wieder nicht lassen', uploader: 'uwe.hartwig' },
     coffee: { title: 'Spätes Frühstück im Garten', uploader: 'silke.hübner' },
