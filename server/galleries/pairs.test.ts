@@ -166,3 +166,29 @@ test('the own export says what a picture repeats, as long as that is shown', asy
   site.passSeconds(1);
   assert.match(await ownData(), /"repeats": null/);
 });
+
+test('the album shows a pair side by side, with a link from each picture to the other, as long as it is one', async (t) => {
+  const { site, anna, bert, again, hide } = await workshop(t);
+  const repeat = await again('Heute');
+  const pages = async () => {
+    await site.db.deleteFrom('attempts').execute();
+    const answer = await anna.fetch('GET', '/api/v1/album');
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const texts = files.filter(({ name }) => /\.(html|js)$/.test(name));
+    return texts.map(({ bytes }) => bytes.toString('utf8')).join('\n');
+  };
+  const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+  const album = await pages();
+  assert.match(
+    album,
+    /Noch einmal aufgestellt<[\s\S]*?class="pair"><figure>[^\n]*alt="Vor der Werkstatt"[^\n]*<figure>[^\n]*alt="Heute"/,
+  );
+  assert.equal(count(album, />Zum Bild von heute</g), 1);
+  assert.equal(count(album, />Zum Bild von damals</g), 1);
+  const [, fadedIn = ''] = /"again":\["([^"]+)"\],"title":"Vor der Werkstatt"/.exec(album) ?? [];
+  assert.ok(fadedIn.length > 0, 'the slide show has the picture of today after that of then');
+
+  await hide(bert, repeat);
+  assert.doesNotMatch(await pages(), /Noch einmal aufgestellt|Zum Bild von (heute|damals)|"again":\["/);
+});
