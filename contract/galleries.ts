@@ -240,7 +240,7 @@ export const TrashEntry = z.strictObject({
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
-/** One image or several, as one letter tells of them. The reason may be empty only where there is nobody to tell. */
+/** One image or several, as one email tells of them. The reason may be empty only where there is nobody to tell. */
 export const ImagesDeletion = z.strictObject({
   images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX),
   reason: RemovalReason,

@@ -108,7 +108,7 @@ export const BIRTHDAY_DAYS = 30;
 export const MAIL_DELAY_MINUTES = 10;
 /** After so long a mail is given up: two days late it is of no use. */
 export const MAIL_LIFE_DAYS = 2;
-/** When letters are due and none has left for so long, the queue is stuck. */
+/** When emails are due and none has left for so long, the queue is stuck. */
 export const MAIL_STANDSTILL_HOURS = 2;
 /** How long after its end a mail of the site, and the addresses of all others, are kept. */
 export const MAILS_KEPT_DAYS = 30;
@@ -227,7 +227,7 @@ export const tries = {
 
 /** How long the log of a server is kept, as the setup arranges it. */
 export const JOURNAL_DAYS = 14;
-/** A copy off the server that is older is reported, and so is a backup, on the overview and by letter. */
+/** A copy off the server that is older is reported, and so is a backup, on the overview and by email. */
 export const OFFSITE_LATE_DAYS = 8;
 export const BACKUP_LATE_DAYS = 2;
 /** How often a restore is rehearsed, where that is switched on. */

@@ -185,7 +185,7 @@ export type LastBackups = z.infer<typeof LastBackups>;
 
 /**
  * What a maintainer does with one member. Inviting somebody again reminds them, but for `invite-now` not within seven
- * days of the last letter.
+ * days of the last email.
  */
 export const memberActs = [
   'invite',
@@ -219,5 +219,5 @@ export type MemberActDone = z.infer<typeof MemberActDone>;
 export const InvitationOrder = z.strictObject({ count: z.int().min(1) });
 export const Invited = z.strictObject({ invited: z.int() });
 
-/** How many get a letter now. */
+/** How many get an email now. */
 export const Reminded = z.strictObject({ recipients: z.int() });

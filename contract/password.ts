@@ -73,11 +73,11 @@ export const OwnAddress = z.strictObject({
   confirmed: z.string().optional(),
   /** Wanted, but nobody has answered from there yet. */
   unconfirmed: z.string().optional(),
-  /** What became of the letter to the unconfirmed one; absent when it was too long ago. */
+  /** What became of the email to the unconfirmed one; absent when it was too long ago. */
   letter: z.enum(['waiting', 'sent', 'failed']).optional(),
-  /** When the letter left, in seconds since the epoch. */
+  /** When the email left, in seconds since the epoch. */
   sentAt: z.int().optional(),
-  /** Letters to one of these came back: nothing is sent there by itself until an address is saved or confirmed. */
+  /** Emails to one of these came back: nothing is sent there by itself until an address is saved or confirmed. */
   dead: z.string().optional(),
 });
 export type OwnAddress = z.infer<typeof OwnAddress>;

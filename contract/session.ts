@@ -47,7 +47,7 @@ export type StartedSession = z.infer<typeof StartedSession>;
 /** The same, and whether it is a maintainer's; only then what is wrong with the site. */
 export const CurrentSession = Session.extend({
   maintainer: z.boolean(),
-  /** Letters to this address of the member came back: nothing is sent there by itself. */
+  /** Emails to this address of the member came back: nothing is sent there by itself. */
   deadAddress: z.string().optional(),
   problems: z.array(z.enum(problemKinds)).optional(),
 });

@@ -115,7 +115,7 @@ async function bringRows({ dataDir, postgres }: Config, to: string): Promise<boo
   return true;
 }
 
-/** No letter leaves, and no store of the site is touched. */
+/** No email leaves, and no store of the site is touched. */
 const aside = {
   ...asideSettings,
   DATABASE_URL: '',

@@ -174,7 +174,7 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   await again.says('✓ Einstellungen: nichts zu ändern');
 });
 
-test('a mailbox of returned letters that cannot be read now is kept where the maintainer says so', async (t) => {
+test('a mailbox of returned emails that cannot be read now is kept where the maintainer says so', async (t) => {
   if (noTerminal) return t.skip(noTerminal);
   const { mail, type, written } = await place(t);
   const terminal = type(...ADDRESS, ...WITHOUT_PROXY);
@@ -210,7 +210,7 @@ test('a no to the monthly rehearsal stays the answer', needs('restic'), async (t
   assert.equal((await written()).REHEARSE, 'off');
 });
 
-test('the mailbox of returned letters is looked into, and it is said what will happen there', {
+test('the mailbox of returned emails is looked into, and it is said what will happen there', {
   skip: noDovecot,
 }, async (t) => {
   const { call, written, mailbox } = await place(t);

@@ -170,7 +170,7 @@ test('mail that is halted stands on the page of the maintainers, and is mailed w
   assert.deepEqual(await subjects(), ['Wieder gut: Der Versand ist angehalten']);
 });
 
-test('where the database takes no more letters, the mail goes past the queue, once', async (t) => {
+test('where the database takes no more emails, the mail goes past the queue, once', async (t) => {
   const mailServer = await testMailServer(t);
   const settings = { ADMIN_EMAIL: 'wir@klasse-1988.de' };
   const site = await testSite(t, { settings, replaced: { transport: testTransport(mailServer.port) } });

@@ -5,7 +5,7 @@ import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
 /** What is read and changed when galleries and images are edited, each in the transaction of the call. */
 
-/** A member as the record and a letter name them; undefined where the account is gone. */
+/** A member as the record and an email name them; undefined where the account is gone. */
 const memberOf = (id: string | null, username: string | null) =>
   id === null || username === null ? undefined : { id, username };
 

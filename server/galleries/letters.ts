@@ -20,7 +20,7 @@ const Removal = z.object({
 });
 export type Removal = z.infer<typeof Removal>;
 
-/** Writes the letters to members whose images or galleries maintainers have removed. */
+/** Writes the emails to members whose images or galleries maintainers have removed. */
 export function removalLetters(deps: {
   mailMembers: MailMembers;
   site: Site;

@@ -9,7 +9,7 @@ import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 
-/** The kinds of mail of this module; `letters.ts` writes a letter for each. */
+/** The kinds of mail of this module; `letters.ts` writes an email for each. */
 
 /** The same text from the same member within this time is a double click, a reload or a retry. */
 const SAME_WITHIN_MS = 5 * MINUTE_MS;

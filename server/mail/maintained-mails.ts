@@ -158,7 +158,7 @@ function trouble({ state, reply, address, username, ...copy }: Copy): Maintained
   const shown = countedAs[state] as 'retrying' | 'held' | 'failed';
   const name = fullNameOf(copy) || username || copy.name;
   return {
-    // A letter to all accounts of a mailbox has its address in the place of a name.
+    // An email to all accounts of a mailbox has its address in the place of a name.
     name: name.includes('@') ? '' : name,
     username: username ?? '',
     state: shown,

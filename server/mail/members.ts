@@ -13,7 +13,7 @@ export type MailMember = {
   username: string;
   /** First name and surname, else the username. */
   fullName: string;
-  /** By which a letter greets: the first name, else the username. */
+  /** By which an email greets: the first name, else the username. */
   firstName: string;
   /** As others may see it: the username of members who are disabled or do not consent to publication. */
   publicName: string;

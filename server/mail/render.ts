@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/pages/shell.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import type { Link, Part, Words } from '#texts/mail/greeting.ts';
 
-/** Both bodies of a letter, with the same words. */
+/** Both bodies of an email, with the same words. */
 export function rendered({ subject, parts }: Words): Required<Pick<Letter, 'subject' | 'text' | 'html'>> {
   const bodies = filled(parts).map(bodiesOf);
   const texts = bodies.map(({ gap = '\n\n', text }, index) => (index === 0 ? text : gap + text));

@@ -97,7 +97,7 @@ export async function setDisabled(
   else await releaseMails(transaction, memberId, at);
 }
 
-/** Whether a letter of this kind is still to leave for a member. */
+/** Whether an email of this kind is still to leave for a member. */
 export async function hasWaiting(from: Database, memberId: string, kind: MailKind): Promise<boolean> {
   const found = await from
     .selectFrom('mail_copies')

@@ -24,7 +24,7 @@ import { countSilent } from './maintained-members.ts';
 /** Their own words say since when. */
 const saysSince: OverviewKind[] = ['mail-halted', 'backup', 'backup-verified'];
 
-/** In the browser, maintainers are told sooner than by a letter. */
+/** In the browser, maintainers are told sooner than by an email. */
 
 type Deps = {
   db: Database;

@@ -21,7 +21,7 @@ const isStillOf = (trace: { entered: number; entered_by: string | null }, { byId
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
 
-/** Writes the letters of meetings just before they leave, to who still wants them then. */
+/** Writes the emails of meetings just before they leave, to who still wants them then. */
 export function createMeetingLetters(deps: LetterDeps) {
   const { db, mailMembers, waysOut, linkTokens, meetings, site } = deps;
   const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = createLetterParts(deps);
@@ -186,7 +186,7 @@ export function createMeetingLetters(deps: LetterDeps) {
   return {
     writers,
 
-    /** The invitation as it would come to this organiser, or the letter about its dates; its links lead nowhere. */
+    /** The invitation as it would come to this organiser, or the email about its dates; its links lead nowhere. */
     async preview(from: Database, meeting: MeetingRow, byId: string) {
       const by = await mailMembers.find(byId, from);
       const unsubscribeUrl = waysOut.pageUrl(NO_TOKEN);

@@ -38,7 +38,7 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
     site,
     anna,
     letters,
-    /** Calls a meeting and writes to all; returns the letters, and the token in each. */
+    /** Calls a meeting and writes to all; returns the emails, and the token in each. */
     async written(meeting: object, kind: 'invitations' | 'votes_invitation') {
       const { id, dates } = await callMeeting(anna, meeting);
       const answer = await anna.post(`/meetings/${id}/${kind}`);
@@ -217,7 +217,7 @@ test('all who take Rundmails are asked for their votes by mail, once, with the w
   site.passSeconds(601);
   assert.deepEqual([...(await letters()).keys()].toSorted(), ['bert', 'carl']);
 
-  // Nobody is asked who has voted before the letter leaves, or has taken back the box.
+  // Nobody is asked who has voted before the email leaves, or has taken back the box.
   const next = await callMeeting(anna, toVoteOn);
   await anna.post(`/meetings/${next.id}/votes_invitation`);
   await put(anna, `/meetings/${next.id}/votes`, { votes: [{ dateId: next.dates[0]?.id, vote: 'yes' }] });

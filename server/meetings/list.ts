@@ -173,7 +173,7 @@ export const isInvitable = ({ mail }: Listed) => mail.acceptsGroupEmails && mail
 export const hasLinks = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
   state === 'fixed' && one.isWritten;
 
-/** Whom an invitation is written to, or the letter that asks for votes. */
+/** Whom an invitation is written to, or the email that asks for votes. */
 export const inviteesOf = (meeting: Pick<MeetingRow, 'state'>, { members }: MeetingList) =>
   members.filter((one) => isInvitable(one) && !hasLinks(meeting, one));
 

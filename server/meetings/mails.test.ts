@@ -142,7 +142,7 @@ test('an invitation can be left with one click, and brings the meeting for a cal
   assert.equal(((await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook).recipients, 0);
 });
 
-test('who is gone, disabled or has opted out meanwhile gets no letter, and nobody when the meeting is off', async (t) => {
+test('who is gone, disabled or has opted out meanwhile gets no email, and nobody when the meeting is off', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   await site.readers('bert', 'carl', 'dora');

@@ -180,7 +180,7 @@ test('no other token does: of another organiser, meeting or key, or put together
   assert.partialDeepStrictEqual(await check(ofAnna), { title: (await meetingOf(anna, id)).title });
 });
 
-test('votes that were entered leave the same trace: who, when, a letter with a way to object, and the member wins', async (t) => {
+test('votes that were entered leave the same trace: who, when, an email with a way to object, and the member wins', async (t) => {
   const { site, id, dates, passOn, check, answer, vote, listed, letters } = await classWithLinks(t, toVoteOn);
   const anna = () => site.again('anna');
   const enter = async (more = {}, ...said: string[]) => {
@@ -213,7 +213,7 @@ test('votes that were entered leave the same trace: who, when, a letter with a w
   site.passSeconds(601);
   assert.equal((await letters()).size, 0);
 
-  // By the link of the letter the member objects; that stands, by whatever way somebody else says otherwise.
+  // By the link of the email the member objects; that stands, by whatever way somebody else says otherwise.
   const own = /\/abstimmung\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
   const passedOn = await passOn(await anna(), 'bert');
   assert.equal(passedOn.page, 'abstimmung');

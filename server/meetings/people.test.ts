@@ -188,7 +188,7 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   assert.deepEqual([said?.entered?.by?.username, said?.companions], ['anna', ['Renate']]);
   assert.match((await bert.get('/users/bert/export')).text, /"enteredBy": "anna"[^}]*"Renate"/);
 
-  // A slip of the finger is corrected before anybody is told; then there is one letter.
+  // A slip of the finger is corrected before anybody is told; then there is one email.
   assert.equal((await letters()).size, 0);
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 3 }), 204);
   // An organiser's own answer is nobody's entry, and told to nobody.
@@ -205,7 +205,7 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   assert.equal((await meetingOf(bert, id)).myAnswer?.remark, 'ohne Fisch');
 });
 
-test('what the member says last always stands, before the letter has left, too', async (t) => {
+test('what the member says last always stands, before the email has left, too', async (t) => {
   const { site, anna, bert, id, enter, letters } = await classWithMeeting(t);
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 2 }), 204);
   await say(bert, id, 'no');

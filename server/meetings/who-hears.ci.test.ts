@@ -307,7 +307,7 @@ const table = `
   revived           cancel          m m m . m m . c . c . c . . . c
 `;
 
-test('in every state, whom the question before an act names or counts is who gets a letter or is to be called then', async (t) => {
+test('in every state, whom the question before an act names or counts is who gets an email or is to be called then', async (t) => {
   const of = await meetingInAllStates(t);
   const found: string[] = [];
   let cells = 0;

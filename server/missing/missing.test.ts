@@ -16,7 +16,7 @@ async function classThatLooks(site: TestSite) {
   return { maja, bert, add };
 }
 
-test('members see names only and leave hints, which maintainers alone read, on their page and in a letter', async (t) => {
+test('members see names only and leave hints, which maintainers alone read, on their page and in an email', async (t) => {
   const site = await testSite(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
   const { maja, bert, add } = await classThatLooks(site);
   const kai = await add('Kai', 'Zander');
@@ -201,7 +201,7 @@ const find = async (maja: Awaited<ReturnType<TestSite['join']>>, missingId: stri
   assert.equal(answer.status, 201, answer.text);
 };
 
-test('it can be taken back after somebody was found, until the letter leaves', async (t) => {
+test('it can be taken back after somebody was found, until the email leaves', async (t) => {
   const site = await testSite(t);
   const { maja, bert, add } = await classThatLooks(site);
   const [cora, dirk] = [await site.join('cora'), await site.join('dirk')];
@@ -226,7 +226,7 @@ test('it can be taken back after somebody was found, until the letter leaves', a
   const password_hash = await site.passwords.hash(site.password);
   await site.change('kai', { password_hash });
   await site.browser().login('kai', site.password);
-  // The letter waits.
+  // The email waits.
   await startScheduledJobs(site)();
   assert.equal(await look(cora, false), 204);
   const before = (await site.mail.letters()).length;

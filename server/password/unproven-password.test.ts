@@ -35,7 +35,7 @@ async function askForDevice(browser: TestBrowser) {
   return status === 200 ? [200] : [status, text];
 }
 
-/** The same of a changed address, which the letter that went there shall make the confirmed one. */
+/** The same of a changed address, which the email that went there shall make the confirmed one. */
 async function confirmAddress(site: TestSite, browser: TestBrowser) {
   await saveData(browser, 'anna', { privateEmailAddress: OTHER });
   const [token] = (await lastLetterTo(site, OTHER)).tokens;

@@ -8,7 +8,7 @@ import type { Site } from '#texts/mail/greeting.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** What letters say of the site, and nothing else that is set: no secret travels with them. */
+/** What emails say of the site, and nothing else that is set: no secret travels with them. */
 export const siteOf = (
   { baseUrl, mailFrom, adminEmail }: Pick<Config, 'baseUrl' | 'mailFrom' | 'adminEmail'>,
   { siteName, groupName }: Pick<Chosen, 'siteName' | 'groupName'>,
@@ -54,7 +54,7 @@ export function createIdentity(
 
     read,
 
-    /** The site as letters and calendars speak of it now. */
+    /** The site as emails and calendars speak of it now. */
     readSite: async () => siteOf(config, await read()),
 
     /** Stores those that are given and not in the settings file. Returns whether anything has changed. */

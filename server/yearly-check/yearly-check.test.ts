@@ -33,7 +33,7 @@ async function classOfMarch(t: TestContext) {
     assert.equal((await browser.send('PUT', `/users/${username}/yearly_check`, { json })).status, 204);
     return browser;
   };
-  /** What the job sends at this time: the first words of each letter, by whoever reads it. */
+  /** What the job sends at this time: the first words of each email, by whoever reads it. */
   const sent = async (time: string) => {
     goTo(time);
     const before = (await site.mail.letters()).length;
@@ -147,7 +147,7 @@ test('nobody is asked who saved within half a year, is disabled, has no address 
   assert.deepEqual(await sent('2027-03-02T12:00:00+01:00'), ['asked asked']);
   assert.equal((await ledger(site)).at(-1), 'yearly-check 0 form');
 
-  // Nor who saves, unticks the box or is disabled while the letter waits.
+  // Nor who saves, unticks the box or is disabled while the email waits.
   for (const name of ['anna', 'bert', 'carl', 'dora']) await wants(name);
   await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
   await saveData(await again('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
@@ -174,7 +174,7 @@ test('in a class of sixty, six are asked a day, those first whose data are oldes
   assert.equal((await askedBy('2027-03-12T12:00:00+01:00')).split(' ').length, 60);
 });
 
-test('the button of the letter confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
+test('the button of the email confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
   const { site, goTo, wants, sent, members, again } = await classOfMarch(t);
   for (const name of ['anna', 'bert']) await wants(name);
   await sent('2027-03-01T12:00:00+01:00');
@@ -219,7 +219,7 @@ test('the button of the letter confirms without a login, for its member alone, a
   );
   assert.deepEqual(await sent('2027-04-06T12:00:00+02:00'), ['bert again']);
   assert.equal(await confirm(bert), 204, 'the first letter answers as well');
-  // The next letter has another link.
+  // The next email has another link.
   assert.deepEqual((await sent('2028-03-02T12:00:00+01:00')).toSorted(), ['anna asked', 'bert asked']);
   assert.equal(await confirm(anna), 404);
   const { confirm: last } = await lastLetter(site);

@@ -114,7 +114,7 @@ type GroupEmailFormProps = {
 /** What would be sent, and how it would look. */
 type Preview = { body: GroupEmail; mail: LetterPreviewShape };
 
-/** How the letter would look; read at once. `children`: what may be done with it. */
+/** How the email would look; read at once. `children`: what may be done with it. */
 function ShownLetter({ mail, children }: { mail: LetterPreviewShape; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every preview

@@ -181,7 +181,7 @@ function ownData(values: Record<string, string>): OwnData {
 
 const { Act } = actsWith(membersTexts.unconfirmed.refusals);
 
-/** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
+/** Until a new address is confirmed: what became of the email to it, and how to have it once more. */
 function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt }: OwnAddress) {
   if (!unconfirmed) return null;
 

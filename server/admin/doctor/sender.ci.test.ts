@@ -7,7 +7,7 @@ import { runAdmin } from '#test/support/test-process.ts';
 
 type Records = Parameters<typeof testNameServer>[1];
 
-/** What `mail test` says behind the letter that left, and the doctor. */
+/** What `mail test` says behind the email that left, and the doctor. */
 async function said(t: TestContext, from: string, records: Records, more: Record<string, string> = {}) {
   const { dataDir } = await stoppedSiteFolder(t);
   const mail = await testMailServer(t);

@@ -143,7 +143,7 @@ test('of a member who is deleted nothing rests in the trash, also when pictures 
   assert.equal(((await maja.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
 });
 
-test('maintainers delete or move several pictures at once: one letter to each, and a line for each of whom they are', async (t) => {
+test('maintainers delete or move several pictures at once: one email to each, and a line for each of whom they are', async (t) => {
   const all = await classWithPicture(t);
   const { site, anna, bert, maja, gallery } = all;
   const other = await maja.createGallery('Anderswo');

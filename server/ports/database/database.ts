@@ -73,12 +73,12 @@ export type Tables = GalleryTables &
       yearly_check: number;
       /** When the member last said so by the mailed button. */
       data_confirmed_at: number | null;
-      /** When the last such letter was put into the queue, and the last that reminded of one. */
+      /** When the last such email was put into the queue, and the last that reminded of one. */
       check_asked_at: number | null;
       check_reminded_at: number | null;
       /** When a maintainer last corrected the address; reminders before that say nothing of this one. */
       address_corrected_at: number | null;
-      /** The address that failed for good, when the first letter did, and since when nothing automatic goes there. */
+      /** The address that failed for good, when the first email did, and since when nothing automatic goes there. */
       failed_address: string | null;
       failed_at: number | null;
       dead_since: number | null;

@@ -30,13 +30,13 @@ export type MailTables = {
   /** A mail that the site sends: a member's group e-mail, or one of the site's own. */
   mails: {
     id: string;
-    /** Which letter is written for it, see `mail/letters.ts`. */
+    /** Which email is written for it, see `mail/letters.ts`. */
     kind: StoredWord<MailKind>;
     sender_id: string | null;
     /** Of a group e-mail; empty otherwise. */
     subject: string;
     message: string;
-    /** JSON with what the letter of this kind needs; never a token. */
+    /** JSON with what the email of this kind needs; never a token. */
     data: string;
     created_at: number;
     /** When its last copy was settled. */
