@@ -56,7 +56,7 @@ export const Gallery = z.strictObject({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Username of whoever made it; empty if that account was deleted. */
+  /** Username of the creator; empty if that account was deleted. */
   creator: z.string(),
   /** Of the image chosen for the card, else of the newest; absent while the gallery is empty. */
   thumbnailPath: z.string().optional(),
@@ -201,7 +201,7 @@ export const ImageFileParams = z.strictObject({ galleryId: id, filesId: id, file
 export const MaintainedGallery = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** Username of whoever made it; empty if that account was deleted. */
+  /** Username of the creator; empty if that account was deleted. */
   creator: z.string(),
   /** Seconds since the epoch. */
   createdAt: z.int(),

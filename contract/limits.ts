@@ -97,7 +97,7 @@ export const UPLOADS_AT_ONCE = 2;
 export const SENT_HASH_LENGTH = 16;
 /**
  * How a picture that was scaled before it was sent says which file it was made from: in the EXIF field for the name of
- * the document, behind these words the SHA-256 (hex) of that file. Whoever sends it may say what they like.
+ * the document, behind these words the SHA-256 (hex) of that file. The sender may claim anything.
  */
 export const SENT_FROM = 'sha256:';
 
@@ -156,7 +156,7 @@ export const COLLECTING_DAYS = 14;
 /** Pictures of one device, and of all guests of a meeting. */
 export const COLLECTED_PER_DEVICE = 100;
 export const COLLECTED_PER_MEETING = 1000;
-/** Whoever has sent one takes it back within so long. */
+/** How long the sender can take one back. */
 export const TAKE_BACK_MINUTES = 60;
 /** Characters of the code that lets guests send pictures: short enough to be typed, too long to be guessed. */
 export const COLLECTION_CODE_LENGTH = 12;

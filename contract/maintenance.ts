@@ -72,7 +72,7 @@ export const MaintainedMember = z.strictObject({
   maybeOutdated: z.boolean(),
   /** Nothing is sent there by itself any more. */
   addressIsDead: z.literal(true).optional(),
-  /** Where a letter on paper goes, of whoever was never here, where it is known. */
+  /** Where a letter on paper goes, for a member who was never here, where it is known. */
   postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),

@@ -65,7 +65,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
 ]);
 export type NewsLine = z.infer<typeof NewsLine>;
 
-/** A line, and the marker of whoever has seen it and all lines before it. */
+/** A line, and the marker of a member who has seen it and all lines before it. */
 export const NewsItem = z.strictObject({ line: NewsLine, until: z.int() });
 export type NewsItem = z.infer<typeof NewsItem>;
 
@@ -73,7 +73,7 @@ export type NewsItem = z.infer<typeof NewsItem>;
 export const News = z.strictObject({
   /** The marker of what was seen before; null: this is the first visit, to which nothing is new. */
   seenUntil: z.int().nullable(),
-  /** The marker of whoever sees all of this. */
+  /** The marker of a member who sees all of this. */
   until: z.int(),
   items: z.array(NewsItem),
 });

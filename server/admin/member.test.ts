@@ -63,7 +63,7 @@ test('a member without a password or an address exists; it is said so, and nobod
   assert.equal((await site.members.find('bert'))?.linked_address ?? null, null);
 });
 
-test('a username comes from the name, and whoever is looked for by it is found', async (t) => {
+test('a username comes from the name, and a person who is looked for by it is found', async (t) => {
   const { site, admin } = await prepare(t);
   const add = (...more: string[]) =>
     admin(['member', 'add', '--first-name', 'Kerstin', '--surname', 'Albers', ...more]);
@@ -82,7 +82,7 @@ test('a username comes from the name, and whoever is looked for by it is found',
   assert.equal(await isSought(), false);
 });
 
-test('a link for a password is for whoever logs in with what was typed', async (t) => {
+test('a link for a password is for the member who logs in with what was typed', async (t) => {
   const { admin, add } = await prepare(t);
   done(await add('anna'));
   for (const typed of ['ANNA', 'anna@example.org'])

@@ -29,7 +29,7 @@ export type Said = { by: string; text: string };
 
 type Named = { username: string | null; first_name: string | null; surname: string | null; named: unknown };
 
-/** Empty for whoever is not named, or not there any more. */
+/** Empty for a member who is not named, or no longer there. */
 const shownName = ({ username, first_name, surname, named }: Named) =>
   named && username !== null ? nameOf({ username, first_name, surname }) : '';
 

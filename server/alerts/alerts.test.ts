@@ -224,7 +224,7 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
   };
 }
 
-test('maintainers are told of an address that fails once, of another one the next day, and never of whoever was not invited', async (t) => {
+test('maintainers are told of an address that fails once, of another one the next day, and never of a member who was not invited', async (t) => {
   const { site, closed, writeToAll, told } = await classWithPost(t);
   await site.addMember('dora');
   assert.deepEqual(await told(), []);

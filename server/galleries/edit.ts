@@ -75,7 +75,7 @@ export async function readImage(db: Database, id: string, galleryId?: string, vi
 
 export type FoundImage = NonNullable<Awaited<ReturnType<typeof readImage>>>;
 
-/** Refuses an image that is not in this gallery, for whoever asks. */
+/** Refuses an image that is not in this gallery, for the caller. */
 export async function mustFindImage(
   transaction: Database,
   galleryId: string,

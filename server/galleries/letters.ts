@@ -43,7 +43,7 @@ export type RemovalMails = ReturnType<typeof createRemovalMails>;
 
 /** Tells members that maintainers have removed what was theirs, in the transaction that removes it. */
 export function createRemovalMails({ queue, mailMembers }: { queue: MailQueue; mailMembers: MailMembers }) {
-  /** Not to whoever did it. */
+  /** Not to the one who did it. */
   const tell = async (
     transaction: Database,
     actor: Asker,

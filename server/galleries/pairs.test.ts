@@ -139,7 +139,7 @@ test('the pair ends when one of both is deleted, the other stays, and restoring 
   assert.deepEqual(await pairs(await site.again('bert')), ['2026: 2030']);
 });
 
-test('the pair ends for everybody when one of both is hidden, also for who uploaded it, and begins again with it', async (t) => {
+test('the pair ends for everybody when one of both is hidden, also for its uploader, and begins again with it', async (t) => {
   const { again, pairs, old, anna, bert, maja, hide } = await workshop(t);
   const repeat = await again('2026');
   for (const image of [old, repeat]) {

@@ -41,7 +41,7 @@ export type AttemptDeps = {
   from: { name: () => Promise<string>; address: string };
 };
 
-/** Whoever is disabled gets nothing, also if it was put into the queue at the same moment; who has left, the way back. */
+/** A disabled member gets nothing, also if it was queued at the same moment; one who has left gets the way back. */
 async function isForDisabled(db: Database, memberId: string | null, kind: string) {
   if (TO_ANYBODY.includes(kind)) return false;
   const member = await findRow(db, 'members', memberId);

@@ -35,7 +35,7 @@ const NOT_NOW = [
   /später (noch einmal|erneut)|please wait|grey ?list|gray ?list/i,
 ];
 
-/** The IP address, the name or the address of whoever sends. */
+/** The IP address, the name or the address of the sender. */
 const SENDER = [
   /\bip\b|client (host|address)|dns (mx|ptr)|\bptr\b|reverse dns|helo command|dial-?up|dynamic/i,
   /sender\b[^.]{0,30}\b(address|domain|email|verify|rejected|denied|not|invalid|unknown|has|is)\b|(this|valid|as) sender/i,

@@ -95,7 +95,7 @@ test('emails greet nobody by a link or by more than a name, whatever the databas
     assert.doesNotMatch(`${text} ${heads}`, LINKED, `${to} ${parsed.subject}`);
     assert.ok((/^Hallo.*/.exec(text)?.[0].length ?? 0) <= 60, text.slice(0, 200));
   }
-  // Whoever may be a stranger reads no word that the member has chosen.
+  // A possible stranger reads no word that the member has chosen.
   const stranger = site.server.letters.find(({ to }) => to[0] === 'fremd@example.net');
   assert.match(stranger?.parsed.text ?? '', /^Hallo,\r?\n/);
   assert.doesNotMatch(stranger?.raw ?? '', /Neu/);

@@ -64,7 +64,7 @@ export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html' | 'fromName'
     repliesTo?: (Author & { address: string }) | 'nobody';
   };
 
-/** Undefined: the recipient no longer wants it. Whoever is disabled is not written to at all. */
+/** Undefined: the recipient no longer wants it. A disabled member is not written to at all. */
 export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

@@ -69,7 +69,7 @@ const TROUBLE: CopyState[] = ['deferred', 'held'];
 
 /**
  * What failed and is not over: nothing has arrived at that address since, and it is still an address of that member.
- * Whoever is deleted is not to be reached any more.
+ * A deleted member is not to be reached any more.
  */
 async function openFailures(db: Database, at: number): Promise<{ id: string; mail_id: string }[]> {
   return db

@@ -58,7 +58,7 @@ export function createMailMembers(db: Database) {
       return row && mailMember(row);
     },
 
-    /** The same, to be written to about something of their own; undefined for whoever may not be. */
+    /** The same, to be written to about something of their own; undefined for a member who may not be. */
     async recipient(id: string, from = db): Promise<Recipient | undefined> {
       const row = await rows(from).where('id', '=', id).executeTakeFirst();
       return row && recipientOf(mailMember(row));

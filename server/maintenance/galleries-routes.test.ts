@@ -93,7 +93,7 @@ test('a picture is deleted with a reason, which its uploader gets by mail; of tw
   assert.match(text, /dein Bild „Am Steg“ gelöscht\. Es war in der Galerie „Eins“\./);
 });
 
-test('nobody is written to whoever is disabled, gone, or has done it', async (t) => {
+test('nobody is written to who is disabled, gone, or has done it', async (t) => {
   const { site, maja, one, second, first, remove, record } = await twoGalleries(t);
   const own = (await maja.upload(one, small, { title: 'Von Maja' })).json as Image;
   assert.equal((await remove(own, '')).status, 204);

@@ -51,7 +51,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   const days = ((await asSeenByMaja())?.goneAt ?? 0) - site.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
 
-  // By whatever lets in: a password, or a mail for whoever has none.
+  // By any login: a password, or an email for a member who has none.
   site.passSeconds(29 * DAY);
   assert.deepEqual(await site.modules.maintenance.provides.leaving.end(), []);
   const logIn = async () =>

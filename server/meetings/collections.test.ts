@@ -176,7 +176,7 @@ test('the link ends by whatever ends the meeting or the right to it, and does no
   assert.equal((await check(site, last)).status, 404);
 });
 
-test('whoever has no uploads asks for none of others', async (t) => {
+test('an organiser without uploads asks for none of others', async (t) => {
   const { site, anna, meeting, begin } = await collecting(t);
   await anna.send('DELETE', `/meetings/${meeting.id}/collection`);
   await site.db.updateTable('members').set({ uploads_off: 1 }).execute();

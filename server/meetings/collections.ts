@@ -62,7 +62,7 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
   };
 
   return {
-    /** What whoever may change the meeting sees of it; the link only who organises it. */
+    /** What those who may change the meeting see of it; only organisers see the link. */
     async shown(
       from: Database,
       { id, collects_at }: MeetingRow,

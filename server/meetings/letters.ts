@@ -14,14 +14,14 @@ import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked, isOrganiser } from './organisers.ts';
 import { unseenToCall } from './people.ts';
 
-/** Whether what this organiser has entered still stands; of whoever is gone since, nobody knows which it was. */
+/** Whether what this organiser has entered still stands; of an organiser who is gone since, nobody knows which it was. */
 const isStillOf = (trace: { entered: number; entered_by: string | null }, { byId }: MailData) =>
   isEntered(trace) && (trace.entered_by === null || trace.entered_by === byId);
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
 
-/** Writes the emails of meetings just before they leave, to who still wants them then. */
+/** Writes the emails of meetings just before they leave, to those who still want them then. */
 export function createMeetingLetters(deps: LetterDeps) {
   const { db, mailMembers, waysOut, linkTokens, meetings, site } = deps;
   const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = createLetterParts(deps);

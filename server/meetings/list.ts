@@ -16,7 +16,7 @@ type AnswerRow = Selectable<Tables['meeting_answers']>;
 export type GuestRow = Selectable<Tables['meeting_guests']>;
 type Way = NonNullable<Tables['meeting_people']['way']>;
 
-/** As what somebody knows a meeting who knows it as it is: whoever was told of it otherwise has to be told again. */
+/** As what somebody knows a meeting who knows it as it is: a member who was told otherwise has to be told again. */
 export const toldAs = ({ state, starts_at, ends_at, place, street, town }: WhenAndWhere): string =>
   state === 'fixed' ? [starts_at, ends_at ?? '', place, street, town].join('|') : state;
 
@@ -115,7 +115,7 @@ const guestsOf = (from: Database, meetingId: string) =>
     .orderBy('id')
     .execute();
 
-/** By surname as one who looks sees them; whoever shows none among the others by the username. */
+/** By surname as one who looks sees them; those who show none are among the others, by the username. */
 export const inOrder = <R extends Parameters<Names>[0]>(rows: readonly R[], names: Names) =>
   rows
     .map((row) => ({ row, seen: names(row) }))
@@ -149,7 +149,7 @@ export const hasOwnVotes = ({ votes }: Listed) => votes.some((vote) => !isEntere
 
 export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 
-/** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
+/** Whom news of a meeting concerns: all who were invited, or have answered or voted. */
 const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
 
 /** Whether somebody counts on what does not hold any more: told of it before, or with an answer or a vote. */

@@ -31,7 +31,7 @@ async function classWithBoxes(t: TestContext, options?: Parameters<typeof classO
   return { site, anna };
 }
 
-test('whoever calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
+test('a member who calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
   const { site, anna } = await classWithBoxes(t);
   const { id } = await callMeeting(anna);
   const seen = async (names: string[], more: number | 'some') => {

@@ -228,7 +228,7 @@ test('votes that were entered leave the same trace: who, when, an email with a w
   assert.deepEqual([await vote(passedOn.token, 'yes'), await enter({}, 'yes')], [409, 409]);
   assert.deepEqual((await mine()).votes, ['no', 'yes']);
 
-  // Also when the account is gone of whoever has entered some.
+  // Also when the account of the person who entered some is gone.
   assert.equal(await enter({ overOwn: true }, 'yes', 'yes'), 204);
   site.passSeconds(601);
   assert.equal((await letters()).has('bert'), true);

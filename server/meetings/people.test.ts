@@ -26,7 +26,7 @@ const listFor = async (browser: TestBrowser, id: string) =>
 const personIn = async (browser: TestBrowser, id: string, who: string) =>
   (await listFor(browser, id)).people.find(({ username, name }) => username === who || name === who);
 
-test('organisers have a list of whoever comes, with the same numbers as the page', async (t) => {
+test('organisers have a list of those who come, with the same numbers as the page', async (t) => {
   const site = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
   const anna = await site.join('anna');
   const [bert, carl] = [await site.join('bert'), await site.join('carl')];
@@ -116,7 +116,7 @@ test('organisers change and remove guests without an account', async (t) => {
   assert.equal((await meetingOf(anna, id)).persons, 0);
 });
 
-test('who has paid what is noted for whoever has answered, and stays when they do not come after all', async (t) => {
+test('payments are noted for those who have answered, and stay when they do not come after all', async (t) => {
   const site = await classOf2030(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna);

@@ -247,7 +247,7 @@ const mails: Record<string, { call: string; subject: RegExp }> = {
   remind: { call: 'reminders', subject: /^Erinnerung/ },
 };
 
-/** The same of what is written to all, or to whoever has not answered: nobody else is to be called than who is named. */
+/** The same of what is written to all, or to those who have not answered: nobody else is to be called than who is named. */
 async function ofMail(of: Told, what: string): Promise<Cells> {
   const { anna, id, mailed } = of;
   const browser = await anna();

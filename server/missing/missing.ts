@@ -106,7 +106,7 @@ function searches(now: () => number, allRows: () => Promise<MissingRow[]>) {
       return (await find(transaction, id)) && endSearch(transaction, { id }, now());
     },
 
-    /** The names and whoever was looking for them are kept until the one who was found is told. */
+    /** The names and those who were looking for them are kept until the one who was found is told. */
     async found(transaction: Database, id: string, memberId: string): Promise<string | undefined> {
       const person = await find(transaction, id);
       if (!person) return undefined;

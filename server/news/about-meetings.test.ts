@@ -18,7 +18,7 @@ const told = async (browser: TestBrowser) =>
     line.kind === 'meeting' ? [`${line.what} ${line.startsAt}`] : [],
   );
 
-test('a meeting that is called, fixed, moved or cancelled is news, but to whoever did it', async (t) => {
+test('a meeting that is called, fixed, moved or cancelled is news, except to the one who did it', async (t) => {
   const site = await classOf2030(t);
   for (const name of ['anna', 'bert']) await look(await site.join(name));
   const next = async () => {

@@ -103,7 +103,7 @@ test('what was not on the page is still new: uploaded after the look, or below t
   assert.deepEqual((await shown()).titles, ['See 1']);
 });
 
-test('a picture that is hidden is no news, but to whoever may see it', async (t) => {
+test('a picture that is hidden is no news, except to those who may see it', async (t) => {
   const { site, anna, bert, carl, maja, gallery } = await classWithPicture(t);
   for (const browser of [bert, carl, maja]) await look(browser);
   const image = await upload(site, anna, gallery);
@@ -117,7 +117,7 @@ test('a picture that is hidden is no news, but to whoever may see it', async (t)
   assert.deepEqual([await count(bert), await count(carl), await count(maja)], ['', '', '1']);
 });
 
-test('whoever agrees to stand in the name list is new there, once; not who takes it back, is disabled or deleted', async (t) => {
+test('a member who agrees to be in the name list is new there, once; not one who withdraws it, is disabled or deleted', async (t) => {
   const site = await testSite(t);
   const reader = await site.join('leser');
   await look(reader);

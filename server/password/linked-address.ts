@@ -42,8 +42,8 @@ export function createLinkedAddress(deps: {
   const { db, now, links, mails, linkedAddresses, sessions } = deps;
 
   /**
-   * Whoever has set the password by a stolen session reads this email, too, where they have entered an address of their
-   * own. That of a maintainer follows only where the maintainer acts: whoever has stolen a session could enter a mailbox of
+   * A person who has set the password by a stolen session reads this email, too, where they have entered an address of their
+   * own. That of a maintainer follows only where the maintainer acts: the thief of a session could enter a mailbox of
    * their own, read this email there, and then one with a link for a password.
    */
   const refuseStranger = async (

@@ -10,7 +10,7 @@ import type { Asker } from '#server/session/sessions.ts';
 
 const PART = 50;
 
-/** Whoever loads the same again within this time, as pages do on the way back, has read it once. */
+/** Loading the same again within this time, as pages do when going back, counts as one reading. */
 const SAME_READING_MS = 10 * MINUTE_MS;
 
 type Concerned = { id: string; username: string };

@@ -190,7 +190,7 @@ export type LoginRequests = ReturnType<typeof createLoginRequests>;
 /**
  * The requests for mails that log in, also those for names that nobody has: one may not be told from the other by its
  * limits. What a mail is good for are its links (`password/links.ts`); a code stands for those that answer its request.
- * The code is not stored: it follows from the request and a key of the site. Whoever has a copy of the whole database
+ * The code is not stored: it follows from the request and a key of the site. A person with a copy of the whole database
  * could find it out, but not use it: it is taken only with the request, of which nothing is stored but the hash.
  * `now` is the clock in ms.
  */

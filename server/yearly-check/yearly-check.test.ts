@@ -33,7 +33,7 @@ async function classOfMarch(t: TestContext) {
     assert.equal((await browser.send('PUT', `/users/${username}/yearly_check`, { json })).status, 204);
     return browser;
   };
-  /** What the job sends at this time: the first words of each email, by whoever reads it. */
+  /** What the job sends at this time: the first words of each email, by its reader. */
   const sent = async (time: string) => {
     goTo(time);
     const before = (await site.mail.letters()).length;
@@ -69,7 +69,7 @@ async function lastLetter(site: TestSite) {
   return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'abmelden') };
 }
 
-test('whoever ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
+test('a member who ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
   const { site, choose, wants, sent, members, asMaja } = await classOfMarch(t);
   await wants('anna');
   await site.addMember('bert');

@@ -14,7 +14,7 @@ type Props = {
   galleryId: string;
   image: Image;
   isOwn: boolean;
-  /** Uploaded just now by whoever looks at it. */
+  /** Uploaded just now by the viewer. */
   isNew: boolean;
   isEager: boolean;
   /** Without words: they stand in the lightbox, and the button says the title. */

@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** Whoever has an address always gets a copy. */
+/** A sender with an address always gets a copy. */
 const isForNobody = ({ recipients, replyAddress }: GroupEmailOutlook) =>
   recipients === 0 || (recipients === 1 && replyAddress !== undefined);
 

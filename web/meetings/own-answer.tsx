@@ -19,7 +19,7 @@ import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 const t = meetingPageTexts.own;
 
-/** What is said besides, to whoever organises it and to all. */
+/** What is added to it, for the organisers and for all. */
 const wordsOf = (saved: MeetingAnswer | null) => {
   return { remark: saved?.remark ?? '', greeting: saved?.greeting ?? '' };
 };

@@ -29,7 +29,7 @@ function loadFaces(): Promise<Faces> {
 }
 
 type FaceProps = {
-  /** Empty for whoever has no account. */
+  /** Empty for people without an account. */
   username: string;
   /** Empty where it is not released. */
   name: string;

@@ -106,7 +106,7 @@ function failed(area: Area, error: unknown, dataDir: string | undefined): Findin
   return wrong('examination-failed', { what: statusTexts.failed(reason), todo: whatHelps(error, dataDir) });
 }
 
-/** Files of others, and a database that another program holds, are no fault of whoever is asking. */
+/** Files of others, and a database that another program holds, are no fault of the person who asks. */
 function whatHelps(error: unknown, dataDir: string | undefined): string {
   const said = [...tellings(error)].join('\n');
   if (/database is locked/.test(said)) return statusTexts.waitForOthers;

@@ -89,7 +89,7 @@ test('a comment has 1 to 500 characters, and nobody writes more than thirty time
   assert.equal((await bert.post(address, { text: 'Noch eins' })).status, 429);
 });
 
-test('whoever has written enough under a picture removes something first, or goes on under the next one', async (t) => {
+test('a member who has written enough under a picture removes something first, or goes on under the next one', async (t) => {
   const all = await classWithPicture(t);
   const { anna, bert, carl, gallery } = all;
   const { address, write, remove, read } = wordsOf(all);

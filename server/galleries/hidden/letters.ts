@@ -34,7 +34,7 @@ export function createHiddenMails({
   config,
   now,
 }: Omit<Deps, 'site'> & { config: Pick<Site, 'adminEmail'>; now: () => number }) {
-  /** Ten minutes later, with all that is alike until then: whoever goes through a gallery hides one after another. */
+  /** Ten minutes later, with all that is alike until then: a member who goes through a gallery hides one after another. */
   const tell = async (
     transaction: Database,
     kind: HiddenMailKind,

@@ -22,7 +22,7 @@ async function again(all: Awaited<ReturnType<typeof classWithPicture>>) {
   await all.maja.post('/confirm_password', { password: all.site.password });
 }
 
-test('a deleted picture is told of by no way but the trash of whoever deleted it and of maintainers, and is back as it was', async (t) => {
+test('a deleted picture is shown only in the trash of the member who deleted it and of maintainers, and is back as it was', async (t) => {
   const all = await classWithPicture(t);
   const { anna, bert, carl, maja, gallery, image } = all;
   const address = `/galleries/${gallery}/images/${image.id}`;

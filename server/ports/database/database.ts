@@ -136,7 +136,7 @@ export type Tables = GalleryTables &
       /** When they did; not set for the member who left it. */
       followed_up_at: number | null;
     };
-    /** Members who agreed that whoever they look for is told so when found. */
+    /** Members who agreed that the person they look for is told so when found. */
     missing_seekers: {
       id: string;
       person_id: string;
@@ -146,7 +146,7 @@ export type Tables = GalleryTables &
     /** Classmates who have died. A member's account is disabled as long as there is a row. */
     memorials: {
       id: string;
-      /** Null for who never was a member, and when the account was deleted. */
+      /** Null for people who never were members, and when the account was deleted. */
       member_id: string | null;
       /** Whether the account was disabled before. */
       was_disabled: number;
@@ -208,7 +208,7 @@ export type Tables = GalleryTables &
       confirmed_until: number | null;
       /** Whether the password was set in this session, which then cannot be confirmed with it. */
       has_set_password: number;
-      /** Whether it was begun by a mail: what is still known of whoever has it, unless it has set a password. */
+      /** Whether it was begun by a mail: what is still known about its owner, unless it has set a password. */
       by_mail: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;

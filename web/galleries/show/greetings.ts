@@ -60,7 +60,7 @@ function box(tag: string, className = '', ...content: (Node | string)[]): HTMLEl
   return made;
 }
 
-/** As large as there is room for; whoever has larger letters scrolls. */
+/** As large as there is room for; with larger type one scrolls. */
 export function fitGreeting(slide: HTMLElement): void {
   const words = slide.querySelector<HTMLElement>(`.${styles.said}`);
   if (!words) return;

@@ -35,7 +35,7 @@ export function Component() {
       ({ files, isWanted }) => (isWanted || files.length === 0 ? setCount(files.length) : setAsked(files)),
       () => setCount(0),
     );
-    // Whoever comes from a share sheet has the site installed.
+    // A user who comes from a share sheet has the site installed.
     awaitShares();
   }, []);
 
