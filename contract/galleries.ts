@@ -165,7 +165,7 @@ export type Image = z.infer<typeof Image>;
 export type SpecifiedImage = Pick<Image, 'id' | 'title' | 'uploader' | 'imagePath' | 'thumbnailPath'> &
   Partial<Image>;
 
-/** An image that may stand in any gallery. */
+/** An image that may be in any gallery. */
 export const PairedImage = z.strictObject({ ...Image.shape, galleryId: z.string() });
 export type PairedImage = z.infer<typeof PairedImage>;
 

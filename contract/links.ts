@@ -8,7 +8,7 @@ const ENDS = new Set(
     '|',
   ),
 );
-/** What stands before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
+/** What is before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
 const SHORTENED =
   /^(?:dr|prof|st|hl|dipl|ing|geb|fr|hr|frl|jun|jr|sen|sr|med|phil|jur|rer|nat|theol|oec|mag|ph|ba|ma)$/iu;
 /** Two labels of a domain; the second may be the first of the next two. */

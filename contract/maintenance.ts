@@ -104,7 +104,7 @@ export const NewMember = z.strictObject({
   username: z.string().trim().max(CONTACT_FIELD_MAX),
   email: emailOrNone,
   invite: z.boolean(),
-  /** What stands in the invitation besides. */
+  /** What is in the invitation besides. */
   words: paragraphs(INVITATION_WORDS_MAX).optional(),
   /** Whom the class was looking for, and does no longer. */
   missingId: z.uuid().optional(),

@@ -67,7 +67,7 @@ const localTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/);
 /** A date that is proposed, or the one that is fixed. Without an end it is open; both have a time of day, or neither. */
 const span = { startsAt: localTime, endsAt: localTime.nullable().default(null) };
 
-/** What is said of a date, and of a meeting. */
+/** What is said about a date, and of a meeting. */
 export const answers = ['yes', 'maybe', 'no'] as const;
 export const Answer = z.enum(answers);
 export type Answer = z.infer<typeof Answer>;

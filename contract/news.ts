@@ -54,7 +54,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
   /** How many pictures of today repeat one of then; the newest pair. */
   z.strictObject({ kind: z.literal('pairs'), count: z.int(), first: StartPicture, repeat: StartPicture }),
   z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
-  /** Who has agreed to stand in the name list; the same holds for their names. */
+  /** Who has agreed to be in the name list; the same holds for their names. */
   z.strictObject({
     kind: z.literal('members'),
     count: z.int(),

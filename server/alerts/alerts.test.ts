@@ -146,7 +146,7 @@ test('a certificate with less than two weeks left is told, until it is renewed',
   assert.equal((await subjects()).length, 2);
 });
 
-test('mail that is halted stands on the page of the maintainers, and is mailed when it goes again', async (t) => {
+test('mail that is halted is on the page of the maintainers, and is mailed when it goes again', async (t) => {
   const site = await watchedSite(t);
   const { watch, subjects, db, now } = site;
   const maja = await site.maintainer();

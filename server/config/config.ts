@@ -56,7 +56,7 @@ const sending: SettingName[] = [
 
 /**
  * The settings that an email to the maintainers needs, as a wrong one among the others may be what it is about: with the
- * public address as it stands there. `store`: with the database in which is noted what was told.
+ * public address as it is there. `store`: with the database in which is noted what was told.
  */
 export function readAlertConfig(): { config: Config; store(): Config } {
   const all = { ...readSettingsFile(settingsFile()), ...process.env };

@@ -73,7 +73,7 @@ test('several pictures may repeat one, and what repeats a repeat is a pair with 
   assert.equal(((await bert.get(`/galleries/${today}/images/${second.id}`)).json as Image).repeats, old.id);
 });
 
-test('what repeats a picture of then is no picture of then itself, though it stands in the gallery of that year', async (t) => {
+test('what repeats a picture of then is no picture of then itself, though it is in the gallery of that year', async (t) => {
   const { site, send, anna, then, old } = await workshop(t);
   await send(anna, then, 'Heute', old.id);
   for (let day = 0; day < 2; day += 1) {

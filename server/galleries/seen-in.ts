@@ -14,8 +14,8 @@ export const MAINTAINERS = 'maintainers';
 export const isKept = sql<SqlBool>`(images.deleted_at is null and ${isNotLeaving})`;
 
 /**
- * Which `images` may be seen: none in the trash, and not the hidden ones, except by those who uploaded them and by those who act as a
- * maintainer.
+ * Which `images` may be seen: none in the trash, and hidden ones only by those who uploaded them and by those who
+ * act as a maintainer.
  */
 export function seenIn(view: View): RawBuilder<SqlBool> {
   if (view === MAINTAINERS) return isKept;
@@ -26,8 +26,8 @@ export function seenIn(view: View): RawBuilder<SqlBool> {
 }
 
 /**
- * Of the `members` of a query: whom what they have made names. Who is disabled is to members as whoever is deleted, but who
- * has died, and is disabled, too, keeps the credits.
+ * Of the `members` of a query: those who are named with what they have made. To members, a disabled one is like a deleted
+ * one; but a member who has died, and is disabled, too, keeps the credits.
  */
 export const isCreditedIn = (view: View) =>
   view === MAINTAINERS

@@ -25,7 +25,7 @@ export const notDead = { failed_address: null, failed_at: null, dead_since: null
 type Failure = { memberId: string; address: string; at: number };
 
 /**
- * Notes that a mailbox is said not to exist. A second email to it, of another day, makes it a dead address, unless one
+ * Notes that a mailbox was reported not to exist. A second email to it, of another day, makes it a dead address, unless one
  * between them has come through, or it may be that the mail server refuses everybody.
  */
 export async function noteFailure(transaction: Database, failure: Failure): Promise<void> {

@@ -60,7 +60,7 @@ export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html' | 'fromName'
   Words & {
     /** The member who writes or causes it, and gets the answers; without one the site speaks. */
     by?: Author & { address: string | undefined };
-    /** Who gets the answers else: the maintainers, if nothing else is said. */
+    /** Who gets the replies otherwise: the maintainers, unless something else is given. */
     repliesTo?: (Author & { address: string }) | 'nobody';
   };
 
@@ -78,7 +78,7 @@ export const copyHeader = (copyId: string, domain: string) => ({
   'X-Klassenkreis-Copy': `copy-${copyId}@${domain}`,
 });
 
-/** The copies that such headers name, wherever they stand in a text. */
+/** The copies that such headers name, wherever they are in a text. */
 export const copiesIn = (text: string, domain: string) =>
   [...text.matchAll(/\bcopy-([0-9a-f-]{36})@([\w.-]{1,255})/gi)]
     .filter(([, , at = '']) => at.toLowerCase().replace(/\.$/, '') === domain.toLowerCase())

@@ -18,7 +18,7 @@ export function previewOf(words: Words) {
 
 const filled = <T>(parts: readonly (T | false | undefined)[]) => parts.filter(Boolean) as T[];
 
-/** One part; in plain text with LF newlines, and `gap` between it and what stands before it. */
+/** One part; in plain text with LF newlines, and `gap` between it and what is before it. */
 function bodiesOf(part: Part): { text: string; html: string; gap?: string } {
   if (typeof part === 'string') return { text: part, html: paragraph([inline(part)]) };
   if ('url' in part) return { gap: '\n', text: part.url, html: button(part) };

@@ -7,7 +7,7 @@ import { type FailureKind, failureKind } from './failure-kinds.ts';
  */
 export type ReturnKind = FailureKind | 'delayed' | 'answer' | 'receipt' | 'other-mail';
 
-/** What is said of one recipient. */
+/** What is said about one recipient. */
 type Report = { addresses: string[]; kind: ReturnKind; said: string };
 
 export type ReturnedMail = {

@@ -67,7 +67,7 @@ test('a started worker sends what is put into the queue at once', async (t) => {
   assert.deepEqual(server.reached(), ['sabine@example.org']);
 });
 
-test('550 for one of ten fails that copy for good, and no other, which is said once', async (t) => {
+test('550 for one of ten fails that copy for good, and no other, which is reported once', async (t) => {
   const ended: string[] = [];
   let broken = true;
   const { post, drain, passMinutes, server, states } = await testPost(t, {

@@ -79,7 +79,7 @@ test('who was never in is invited anew at a new address, and is still invited at
   );
 });
 
-test('a username that the maintainers have changed stands in the email about it, alone or with the rest', async (t) => {
+test('a username that the maintainers have changed is in the email about it, alone or with the rest', async (t) => {
   const { site, correct, lettersSince } = await corrected(t);
   await site.join('anna');
   await correct('anna', { username: 'anna.neumann' });

@@ -49,7 +49,7 @@ test('who leaves with the pictures takes them and what was cut out of them out o
   assert.ok(await hasPortrait());
 });
 
-test('a Rundmail that waited when its sender left stands in the archive once the sender is back, and leaves no more', async (t) => {
+test('a Rundmail that waited when its sender left is in the archive once the sender is back, and leaves no more', async (t) => {
   const site = await testSite(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   await saveData(bert, 'bert', { acceptGroupEmails: true });

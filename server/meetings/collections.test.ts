@@ -285,7 +285,7 @@ test('a device sends a hundred, all guests a thousand, what is in the trash coun
   assert.equal((await peter.send(token, await photo(4))).status, 409);
 });
 
-test('a full disk is said, and nothing is kept', async (t) => {
+test('a full disk is reported, and nothing is kept', async (t) => {
   const { site: before, token } = await collecting(t);
   await before.close();
   const settings = { DATA_DIR: before.dataDir, FREE_SPACE_RESERVE_MB: '10000000' };

@@ -38,8 +38,8 @@ export function createMeetingLetters(deps: LetterDeps) {
     };
 
   /**
-   * News of a meeting, but for who caused it: to whoever has said something of it, as news of their own, and to whoever was
-   * only written to, by the rule of Rundmails.
+   * News of a meeting, except to the one who caused it: to those who have answered, as news of their own, and to those who
+   * were only written to, by the rule of Rundmails.
    */
   const news = (
     known: Known,

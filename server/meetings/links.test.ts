@@ -55,7 +55,7 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
     },
     answer: async (token: string | undefined, given: object) =>
       (await post('/answer_invitation', { token, ...given })).status,
-    /** What is said of each date. */
+    /** What is said about each date. */
     vote: async (token: string | undefined, said: Record<string, string>) => {
       const votes = Object.entries(said).map(([dateId, vote]) => ({ dateId, vote }));
       return (await post('/vote_by_link', { token, votes })).status;
@@ -191,7 +191,7 @@ test('one question is answered with the answer, on the page and by the link, and
   assert.match(csv, /;"Euro";"Was möchtest du essen\?"\r\n.*"bert";"Zusage";"2";"";"";"";"";"Fisch"\r\n/s);
   assert.match(csv, /: Fisch 1, Fleisch 1, vegetarisch 1, ohne Angabe 2\./);
 
-  // A choice that is no longer offered is said by nobody.
+  // Nobody has a choice that is no longer offered.
   await changeMeeting(anna, id, { choices: ['Fleisch', 'vegetarisch'] });
   assert.deepEqual(await counted(), ['Fleisch 1', 'vegetarisch 1', ' 3']);
 });

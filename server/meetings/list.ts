@@ -159,8 +159,8 @@ export function isNotTold(one: Listed): boolean {
 }
 
 /**
- * Whether news of a meeting reach somebody by mail: as news of their own whoever has said something of it, by the rule of
- * Rundmails whoever was only written to.
+ * Whether a member gets news of a meeting by email: those who have answered or voted, as news of their own; those who were
+ * only written to, by the rule of Rundmails.
  */
 export const isWrittenTo = (one: Listed): boolean =>
   one.mail.address !== undefined &&
@@ -178,8 +178,8 @@ export const inviteesOf = (meeting: Pick<MeetingRow, 'state'>, { members }: Meet
   members.filter((one) => isInvitable(one) && !hasLinks(meeting, one));
 
 /**
- * Whom a reminder reaches: who takes Rundmails and has not answered, also if they joined after the invitation, and
- * whoever counts on coming by an answer to an earlier date.
+ * Whom a reminder reaches: those who take Rundmails and have not answered, also if they joined after the invitation, and
+ * those who expect to come because of an answer to an earlier date.
  */
 export function isReminded(meeting: Pick<MeetingRow, 'state' | 'starts_at'>, one: Listed): boolean {
   const { said, mail } = one;

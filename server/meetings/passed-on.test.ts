@@ -60,7 +60,7 @@ async function classWithLinks(t: TestContext, meeting: object = reunion) {
   return { site, anna, emil, id, dates, passOn, check, answer, vote, listed, letters: reader(site) };
 }
 
-test('a link to pass on is made when an organiser asks for it, for one member, and stands in no list', async (t) => {
+test('a link to pass on is made when an organiser asks for it, for one member, and is in no list', async (t) => {
   const { site, anna, id, passOn, check } = await classWithLinks(t);
   const bert = await site.again('bert');
   for (const path of ['people', 'calls'])

@@ -179,7 +179,7 @@ async function classWithPictures(t: TestContext) {
   };
 }
 
-test('whose picture it is, is told that something was written under it, once, while it stands there', async (t) => {
+test('whose picture it is, is told that something was written under it, once, while it is there', async (t) => {
   const { site, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
   const write = async (by: TestBrowser, image: Image) => {
     site.passSeconds(1);
@@ -259,7 +259,7 @@ async function classWithJens(t: TestContext) {
   return { site, anna, jens, maja };
 }
 
-/** How a member goes, and what is still news to anna: that her name stands on a picture, whoever wrote it there. */
+/** How a member goes, and what is still news to anna: that her name is on a picture, whoever wrote it there. */
 const ends: [string, (site: TestClass, id: string, maja: TestBrowser) => Promise<unknown>, string[]][] = [
   ['deleted', (site, id) => site.accounts.remove(site.db, id, { keepImages: true }), ['marks']],
   ['remembered', (_, __, maja) => remember(maja, { username: 'jens' }), ['memorials', 'marks']],
@@ -318,7 +318,7 @@ test('the start page shows the newest pictures, and each day another of the old 
   const recent = await anna.createGallery('Neulich');
   const then = [(await upload(site, anna, old)).id, (await upload(site, anna, old)).id];
   assert.equal((await startOf()).old?.years, 38);
-  // Of one person at most two stand beside each other.
+  // Of one person at most two are next to each other.
   const now: string[] = [];
   for (const who of [anna, anna, anna, maja, anna, maja, anna, maja, maja, maja])
     now.unshift((await upload(site, who, recent)).id);

@@ -83,8 +83,8 @@ function asking(db: Database, now: () => number) {
     ): Promise<string> {
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
-          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by whoever is meant, the
-          // answer would tell that there are two.
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; compared by the member
+          // who is meant, the answer would tell that there are two.
           .where('spelling_hash', '=', spelling)
           .where('member_id', 'is not distinct from', memberId ?? null)
           .where('created_at', '>', now() - LOGIN_LINK_SECONDS * SECOND_MS)

@@ -15,7 +15,7 @@ export const siteOf = (
 ): Site => ({ siteName, groupName, baseUrl, mailFrom, adminEmail });
 
 /**
- * What the site is called and which colour it has: what stands in the settings file, else what the maintainers chose,
+ * What the site is called and which colour it has: what is in the settings file, else what the maintainers chose,
  * else our own. Read wherever it is used, so that every process follows a change at once.
  */
 export function createIdentity(

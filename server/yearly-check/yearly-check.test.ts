@@ -78,7 +78,7 @@ test('a member who ticked the box is asked once in the chosen month and reminded
   assert.deepEqual(await sent('2027-03-01T09:00:00+01:00'), ['anna asked']);
   const { letter, text } = await lastLetter(site);
   assert.equal(letter.subject, 'Stimmen deine Angaben noch? (Klasse 1988)');
-  // Which data there are, not what stands in them.
+  // Which data there are, not what is in them.
   assert.match(text, /Eingetragen ist bei dir: Vorname, Nachname, E-Mail privat\.\nNoch leer: Straße/);
   assert.doesNotMatch(text, /example\.org/);
 

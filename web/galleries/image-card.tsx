@@ -17,7 +17,7 @@ type Props = {
   /** Uploaded just now by the viewer. */
   isNew: boolean;
   isEager: boolean;
-  /** Without words: they stand in the lightbox, and the button says the title. */
+  /** Without words: they are in the lightbox, and the button says the title. */
   isTile: boolean;
   onOpen: (imageId: string) => void;
   onDeleted: (imageId: string) => void;

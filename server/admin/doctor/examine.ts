@@ -99,7 +99,7 @@ export async function examine(report: Report): Promise<LastBackups> {
 
 /** An area that could not be looked at, and why. */
 function failed(area: Area, error: unknown, dataDir: string | undefined): Finding {
-  // It is said there, and why this fails would only be guessed.
+  // It is reported there, and why this fails would only be a guess.
   if (dataDir !== undefined && needDisk.includes(area) && stateOfDisk(dataDir) !== 'sound')
     return notExamined('folder');
   const reason = error instanceof MaintainerError ? error.message : failureInWords(error);

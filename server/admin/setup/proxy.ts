@@ -55,7 +55,7 @@ function template(): string {
 /** Up to the end of what may stand only once in all of Caddy. */
 const globalEnd = (text: string) => text.indexOf('\n}\n') + 3;
 
-/** What each class has in a file of its own, as it stands beside those of others. */
+/** What each class has in a file of its own, as it is next to those of others. */
 const forOneOfSeveral = (text: string) =>
   text
     .slice(globalEnd(text))

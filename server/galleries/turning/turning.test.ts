@@ -85,7 +85,7 @@ test('a turned picture stands so in every size, and a place on it is where it wa
     };
     for (const address of pathsOf(image)) {
       const { width, height, at } = await cornersOf(await bytesOf(anna, address));
-      // Thumbnails are cut to one shape, whatever stands on them.
+      // Thumbnails are cut to one shape, whatever is on them.
       if (!address.includes('thumbnail')) assert.deepEqual([width, height], [image.width, image.height]);
       for (const [name, [x = 0, y = 0]] of Object.entries(places)) {
         const now = turnedPoint(x, y, degrees);

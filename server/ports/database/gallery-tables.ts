@@ -18,7 +18,7 @@ export type MarkTables = {
   image_marks: {
     id: string;
     image_id: string;
-    /** Where it stands in the list of names. */
+    /** Where it is in the list of names. */
     number: number;
     /** In millionths of the width and the height of the image as it is shown: whole numbers turn without loss. */
     x: number;

@@ -42,7 +42,7 @@ async function drawn({ username, greeting, portraits }: Greeting, name: string):
     }),
   );
   const element = document.createElement('div');
-  // Read out by what stands below the slide.
+  // Read out by what is below the slide.
   element.ariaHidden = 'true';
   element.append(
     box('div', styles.faces, ...faces.flat()),
