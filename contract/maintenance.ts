@@ -92,7 +92,7 @@ const person = {
   surname: name,
 };
 
-/** Empty: somebody without e-mail, who is written to on paper. */
+/** Empty: somebody without email, who is written to on paper. */
 const emailOrNone = z
   .string()
   .trim()

@@ -261,7 +261,7 @@ test('maintainers are reminded of a picture that waits for a day, once', async (
   assert.equal((await told()).length, 1);
 });
 
-test('who has switched these mails off gets none, and the page tells all the same', async (t) => {
+test('a maintainer who has switched these emails off gets none, and the page tells all the same', async (t) => {
   const { site, closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
   closed.add('bert');
   await writeToAll();

@@ -7,7 +7,7 @@ import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { maintainers } from '#texts/mail/greeting.ts';
 
-/** A member as sender or recipient of e-mails to the group. */
+/** A member as sender or recipient of emails to the group. */
 export type MailMember = {
   id: string;
   username: string;
@@ -46,7 +46,7 @@ export const mailColumns = [
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
-/** The members as senders and recipients of e-mails to the group. */
+/** The members as senders and recipients of emails to the group. */
 export function createMailMembers(db: Database) {
   const rows = (from: Database) => from.selectFrom('members').select(mailColumns);
 
@@ -71,7 +71,7 @@ export function createMailMembers(db: Database) {
       return new Map(found.map((row) => [row.id, mailMember(row).publicName]));
     },
 
-    /** Everybody who is not disabled and wants e-mails to the group, in German order of names. */
+    /** Everybody who is not disabled and wants emails to the group, in German order of names. */
     async wanting(from = db): Promise<MailMember[]> {
       const found = await rows(from).where(wants('accept_group_emails')).execute();
       return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));

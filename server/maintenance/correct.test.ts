@@ -52,7 +52,7 @@ test('an address that waits for its confirmation gives way to the one that the m
   assert.equal((await site.members.find('anna'))?.linked_address, 'neu@example.com');
 });
 
-test('who was never in is invited anew at a new address, and is still invited at the same one', async (t) => {
+test('a member who has never logged in is invited again at a new address, and is still invited at the same one', async (t) => {
   const { site, maja, correct, lettersSince } = await corrected(t);
   for (const username of ['bert', 'carl'])
     await site.members.add(site.db, { username, email: `${username}@example.org`, passwordHash: null });

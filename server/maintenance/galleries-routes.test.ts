@@ -138,7 +138,7 @@ test('a moved picture is in the other gallery at once, and its old addresses are
   assert.deepEqual(await record(), ['image-moved anna Am See']);
 });
 
-test('who stores how much is told, and uploads are stopped and allowed again', async (t) => {
+test('the page shows who stores how much, and uploads are stopped and allowed again', async (t) => {
   const { bert, maja, one, record } = await twoGalleries(t);
   const use = async () => (await maja.get('/maintenance/storage')).json as StorageUse;
   const { uploaders, maxImages } = await use();

@@ -11,7 +11,7 @@ import { testSite } from '#test/support/test-site.ts';
 
 const DAY = 24 * 60 * 60;
 
-test('who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
+test('a member who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
   const site = await testSite(t);
   await site.addMember('anna');
   const maja = await site.maintainer();

@@ -25,7 +25,7 @@ async function stored({ db }: TestMeetings): Promise<string> {
   return tableDump(db);
 }
 
-/** anna organises, bert and carl read e-mails, dora does not. */
+/** anna organises, bert and carl read emails, dora does not. */
 async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');

@@ -23,7 +23,7 @@ const reply = (by: TestBrowser, id: string, accept: boolean) =>
 const organisersSeenBy = async (by: TestBrowser, id: string) =>
   (await meetingOf(by, id)).organisers.map(({ username }) => username);
 
-test('who is asked to organise stands nowhere, may nothing and is no organiser to anybody, before saying yes', async (t) => {
+test('a member who is asked to organise is shown nowhere, may do nothing and is no organiser to anybody, before saying yes', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const bert = await site.join('bert');

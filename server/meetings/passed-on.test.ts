@@ -19,7 +19,7 @@ import {
 
 const toVoteOn = { ...reunion, startsAt: null, dates: proposals };
 
-/** anna organises it with emil; bert reads e-mails, carl has none. */
+/** anna organises it with emil; bert reads emails, carl has none. */
 async function classWithLinks(t: TestContext, meeting: object = reunion) {
   const site = await classOf2030(t, behindProxy);
   const [anna, emil] = [await site.writer('anna'), await site.writer('emil')];

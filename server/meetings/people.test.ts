@@ -161,7 +161,7 @@ test('once a meeting has begun, everybody gets to the one gallery of its picture
   assert.notEqual(await open(bert), opened[0]);
 });
 
-/** anna organises, bert and carl read e-mails. */
+/** anna organises, bert and carl read emails. */
 async function classWithMeeting(t: Parameters<typeof classOf2030>[0]) {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');

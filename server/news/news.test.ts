@@ -208,7 +208,7 @@ test('whose picture it is, is told that something was written under it, once, wh
   assert.deepEqual(await linesOf(await visit(site, 'anna')), []);
 });
 
-test('who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
+test('a member who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
   const { site, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
   const publish = (username: string, consent: number) =>
     site.change(username, { publication_consent: consent });
@@ -290,7 +290,7 @@ for (const [how, end, left] of ends)
     assert.ok(!textOf(letter).includes('Riedel'));
   });
 
-test('who is remembered is news to everybody, by name, until it is taken back', async (t) => {
+test('a memorial is news to everybody, by name, until it is withdrawn', async (t) => {
   const { site, anna, maja } = await classWithJens(t);
   await look(anna);
   site.passSeconds(1);

@@ -72,7 +72,7 @@ async function writeToAll(t: TestContext) {
   return { site, browser, bert };
 }
 
-test('nothing but its email goes to an unconfirmed address: group e-mails and answers go to the old one', async (t) => {
+test('nothing but its email goes to an unconfirmed address: group emails and answers go to the old one', async (t) => {
   const { site, browser, bert } = await writeToAll(t);
   await bert.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
   await browser.post('/group_email', { subject: 'Antwort', message: 'Ich!' });

@@ -141,7 +141,7 @@ test('a password by a mailed link is proof by itself, and so is the old one of a
   assert.deepEqual(await askForDevice(maja), [200]);
 });
 
-test('who becomes a maintainer meanwhile is asked for the mail, and then for the password', async (t) => {
+test('a member who becomes a maintainer meanwhile is asked for the code by email, and then for the password', async (t) => {
   const { site, fresh } = await changed(t);
   await site.promote('anna');
   assert.deepEqual(await askForDevice(fresh), BY_MAIL);
@@ -151,7 +151,7 @@ test('who becomes a maintainer meanwhile is asked for the mail, and then for the
   assert.deepEqual(await askForDevice(fresh), [200]);
 });
 
-test('who has no confirmed address waits for a day, or a maintainer sets one', async (t) => {
+test('a member without a confirmed address waits for a day, or a maintainer sets one', async (t) => {
   const { site, fresh } = await changed(t, {
     before: async (site) => {
       await site.change('anna', { linked_address: null, linked_address_key: null });

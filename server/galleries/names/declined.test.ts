@@ -66,7 +66,7 @@ test('a member who takes on the name of a third person removes no mark of hers, 
   assert.deepEqual(await put(anna, free('Jörg Weiß')), NOT_ALLOWED);
 });
 
-test('who leaves a picture takes the own name along in every spelling, also by birth, and alone brings it back', async (t) => {
+test('a member who leaves a picture takes the own name along in every spelling, also by birth, and alone restores it', async (t) => {
   const { anna, bert, carl, put, takeAway, names } = await classWithBert(t);
   await bert.send('PUT', '/users/bert/profile', { json: { birthName: 'Lindner' } });
   const own = ['Jörg Weiß', 'Weiß, Jörg', 'joerg lindner'];

@@ -141,7 +141,7 @@ test('a marked member removes that permanently, and alone can set it again', asy
   assert.deepEqual(await put(anna, [BERT]), REFUSED.notAllowed);
 });
 
-test('who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
+test('a member who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
   const { site, anna, bert, carl, put, people, picturesWith, marks } = await classWithNames(t);
   const { accounts } = site;
   const { id } = (await site.members.find('bert')) ?? assert.fail();

@@ -140,7 +140,7 @@ test('two people in one row are two, with one address', async () => {
   );
 });
 
-test('who has died or moved away by what a line says is not added by itself', async () => {
+test('a person who has died or moved away according to a line is not added automatically', async () => {
   const { people, said } = await rest(
     'Heike;+ Richter;;;;;;;',
     'Bernd;Lang;b@example.org;;;;;;† 2019',
