@@ -32,13 +32,15 @@ export function findPrints(page: Pixels): FoundPrints {
 
 /** The white border of a print: in pixels how wide, and what its outer edge and its colour are like at least. */
 const WIDTHS = [3, 4, 5, 6, 7, 8, 9];
-const BORDER = { edge: 0.9, edgeOfPoorest: 0.75, evenBorder: 0.75, differing: 0.75 };
+/** Nearer lies still the edge of the print itself. */
+const NARROWEST = 2.2;
+const BORDER = { edge: 0.82, edgeOfPoorest: 0.65, evenBorder: 0.6, differing: 0.6 };
 
 /** With its border: what lies evenly all around it and ends at an edge as straight as its own. */
 function withBorder(tones: Tones, print: Frame): Frame {
   for (const width of WIDTHS) {
     const outer = framedAt(tones, grown(print.quad, width), 1);
-    if (!outer || sizeOf(outer.quad) < sizeOf(grown(print.quad, 2))) continue;
+    if (!outer || sizeOf(outer.quad) < sizeOf(grown(print.quad, NARROWEST))) continue;
     const features = featuresOf(tones, outer);
     const isBorder = Object.entries(BORDER).every(([name, least]) => (features[name] ?? 0) >= least);
     if (isBorder && outer.cuts === 0) return { ...print, quad: outer.quad, size: sizeOf(outer.quad) };
