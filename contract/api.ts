@@ -291,11 +291,11 @@ export const api = {
   'GET /calendars/{token}': { summary: 'All meetings for a calendar program', access: 'anyone',
     params: meetings.CalendarParams, attempts: tries.linkGuesses, file: ['text/calendar'] },
 
-  // E-mail to the group: of the specification
+  // Email to the group: of the specification
   'POST /group_email': { summary: 'Send an e-mail to all members who want it', access: 'member',
     body: groupEmail.GroupEmail, answer: groupEmail.GroupEmailAccepted, status: 202 },
 
-  // E-mail to the group: ours
+  // Email to the group: ours
   'GET /group_email': { summary: 'Whom an e-mail to the group would reach, and whom answers would', access: 'member', answer: groupEmail.GroupEmailOutlook },
   'POST /group_email_preview': { summary: 'An e-mail to the group that is being written, as it would arrive, and who would get none', access: 'member',
     body: groupEmail.GroupEmail, attempts: tries.groupEmailPreviews, answer: mail.LetterPreview },

@@ -1,7 +1,7 @@
 /** Tables as CSV files. The browser loads this file, too. */
 
 /**
- * A file that a German Excel opens correctly: UTF-8 with BOM, semicolons, CRLF. Each cell stands in quotation marks, as
+ * A file that a German Excel opens correctly: UTF-8 with BOM, semicolons, CRLF. Each cell is in quotation marks, as
  * LibreOffice splits at commas, too. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe, as
  * OWASP advises.
  */

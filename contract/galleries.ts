@@ -56,7 +56,7 @@ export const Gallery = z.strictObject({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Username of whoever made it; empty if that account was deleted. */
+  /** Username of the creator; empty if that account was deleted. */
   creator: z.string(),
   /** Of the image chosen for the card, else of the newest; absent while the gallery is empty. */
   thumbnailPath: z.string().optional(),
@@ -165,7 +165,7 @@ export type Image = z.infer<typeof Image>;
 export type SpecifiedImage = Pick<Image, 'id' | 'title' | 'uploader' | 'imagePath' | 'thumbnailPath'> &
   Partial<Image>;
 
-/** An image that may stand in any gallery. */
+/** An image that may be in any gallery. */
 export const PairedImage = z.strictObject({ ...Image.shape, galleryId: z.string() });
 export type PairedImage = z.infer<typeof PairedImage>;
 
@@ -201,7 +201,7 @@ export const ImageFileParams = z.strictObject({ galleryId: id, filesId: id, file
 export const MaintainedGallery = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** Username of whoever made it; empty if that account was deleted. */
+  /** Username of the creator; empty if that account was deleted. */
   creator: z.string(),
   /** Seconds since the epoch. */
   createdAt: z.int(),
@@ -240,7 +240,7 @@ export const TrashEntry = z.strictObject({
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
-/** One image or several, as one letter tells of them. The reason may be empty only where there is nobody to tell. */
+/** One image or several, as one email tells of them. The reason may be empty only where there is nobody to tell. */
 export const ImagesDeletion = z.strictObject({
   images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX),
   reason: RemovalReason,

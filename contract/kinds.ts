@@ -46,7 +46,7 @@ type KeyWithText<T> = T extends unknown
   : never;
 type ElementOf<T> = T extends readonly (infer One)[] ? One : never;
 
-/** Every kind of mail of the site, or of a module: each has its letter there, and its name on the page of mails. */
+/** Every kind of mail of the site, or of a module: each has its email there, and its name on the page of mails. */
 export type MailKind<Of extends ModuleWithKinds = ModuleWithKinds> = KeyOf<Said<'mails', Of>> & string;
 /** Those that a link in them ends. */
 export type ListMailKind = KeyWithText<Said<'mails', ModuleWithKinds>>;

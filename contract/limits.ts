@@ -97,7 +97,7 @@ export const UPLOADS_AT_ONCE = 2;
 export const SENT_HASH_LENGTH = 16;
 /**
  * How a picture that was scaled before it was sent says which file it was made from: in the EXIF field for the name of
- * the document, behind these words the SHA-256 (hex) of that file. Whoever sends it may say what they like.
+ * the document, behind these words the SHA-256 (hex) of that file. The sender may claim anything.
  */
 export const SENT_FROM = 'sha256:';
 
@@ -108,7 +108,7 @@ export const BIRTHDAY_DAYS = 30;
 export const MAIL_DELAY_MINUTES = 10;
 /** After so long a mail is given up: two days late it is of no use. */
 export const MAIL_LIFE_DAYS = 2;
-/** When letters are due and none has left for so long, the queue is stuck. */
+/** When emails are due and none has left for so long, the queue is stuck. */
 export const MAIL_STANDSTILL_HOURS = 2;
 /** How long after its end a mail of the site, and the addresses of all others, are kept. */
 export const MAILS_KEPT_DAYS = 30;
@@ -156,7 +156,7 @@ export const COLLECTING_DAYS = 14;
 /** Pictures of one device, and of all guests of a meeting. */
 export const COLLECTED_PER_DEVICE = 100;
 export const COLLECTED_PER_MEETING = 1000;
-/** Whoever has sent one takes it back within so long. */
+/** How long the sender can take one back. */
 export const TAKE_BACK_MINUTES = 60;
 /** Characters of the code that lets guests send pictures: short enough to be typed, too long to be guessed. */
 export const COLLECTION_CODE_LENGTH = 12;
@@ -227,7 +227,7 @@ export const tries = {
 
 /** How long the log of a server is kept, as the setup arranges it. */
 export const JOURNAL_DAYS = 14;
-/** A copy off the server that is older is reported, and so is a backup, on the overview and by letter. */
+/** A copy off the server that is older is reported, and so is a backup, on the overview and by email. */
 export const OFFSITE_LATE_DAYS = 8;
 export const BACKUP_LATE_DAYS = 2;
 /** How often a restore is rehearsed, where that is switched on. */

@@ -24,7 +24,7 @@ const added = [
   '\n',
 ];
 
-test('a mailed link is read without what stands behind it, and one that was cut is known', () => {
+test('a mailed link is read without what is behind it, and one that was cut is known', () => {
   for (const token of [newToken(), 'A-_9'.repeat(16), 'ABCD2345'])
     for (const dirt of added) assert.equal(withoutDirt(token + dirt), token, JSON.stringify(dirt));
   for (const whole of [newToken(), 'ABCD2345']) {

@@ -20,7 +20,7 @@ export const collectionCode = (typed: string) => codeIn(typed, COLLECTION_CODE_L
 /** In groups of four, easier to read. */
 export const groupedCode = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
-/** The six digits of a mailed code, wherever they stand in what was typed or pasted, in one group or in several. */
+/** The six digits of a mailed code, wherever they are in what was typed or pasted, in one group or in several. */
 export function loginCode(typed: string): string | undefined {
   const numbers = typed.normalize('NFKC').matchAll(/\d(?:[\s\p{Pd}]{0,3}\d)*/gu);
   for (const [number] of numbers) {
@@ -30,7 +30,7 @@ export function loginCode(typed: string): string | undefined {
   return undefined;
 }
 
-/** Characters of 32 random bytes, which stand in the links that log in, set a password or confirm an address. */
+/** Characters of 32 random bytes, which are in the links that log in, set a password or confirm an address. */
 const LINK_LENGTH = 43;
 
 /** Of the last part of a link, without what mail programs and people add behind it: a full stop, a no-break space. */

@@ -8,7 +8,7 @@ const ENDS = new Set(
     '|',
   ),
 );
-/** What stands before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
+/** What is before a dot within a name, though letters follow at once: "Dr.Li", "Dipl.Ing.". */
 const SHORTENED =
   /^(?:dr|prof|st|hl|dipl|ing|geb|fr|hr|frl|jun|jr|sen|sr|med|phil|jur|rer|nat|theol|oec|mag|ph|ba|ma)$/iu;
 /** Two labels of a domain; the second may be the first of the next two. */
@@ -43,7 +43,7 @@ function hasAddress(text: string): boolean {
 
 const LEFT_OUT = '…';
 
-/** User text for a letter of ours: without words that mail programs would lead elsewhere by, and isolated. */
+/** User text for an email of ours: without words that mail programs would lead elsewhere by, and isolated. */
 export function withoutLinks(text: string): string {
   if (!hasAddress(text)) return isolated(text);
   const words = text.split(/\s+/).map((word) => (hasAddress(word) ? LEFT_OUT : word));
@@ -51,15 +51,15 @@ export function withoutLinks(text: string): string {
   return hasAddress(left) ? LEFT_OUT : isolated(left);
 }
 
-/** A title for a letter of ours, in quotation marks that it cannot leave. */
+/** A title for an email of ours, in quotation marks that it cannot leave. */
 export const quotedInLetter = (title: string) => quoted(withoutLinks(title));
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 
-/** Characters of a name in a letter; more is no name, but a message. */
+/** Characters of a name in an email; more is no name, but a message. */
 const NAME_MAX = 40;
 
-/** Somebody's name for a letter of ours: as `withoutLinks`, and of a sensible length. */
+/** Somebody's name for an email of ours: as `withoutLinks`, and of a sensible length. */
 export function nameInLetter(name: string): string {
   // A username stays readable, but is no address: "sabine koerner".
   const readable = USERNAME.test(name) ? name.replaceAll('.', ' ').trim() : name;

@@ -42,7 +42,7 @@ const Trouble = z.strictObject({
 export const MaintainedMail = z.strictObject({
   id: z.string(),
   kind: z.string(),
-  /** Of a member's e-mail to the group; empty for the site's own. */
+  /** Of a member's email to the group; empty for the site's own. */
   subject: z.string(),
   at: z.int(),
   counts: Counts,

@@ -118,7 +118,7 @@ export const ImportTableColumn = z.strictObject({
   /** Two of its values. */
   examples: z.array(z.string()),
   use: z.enum([...importColumns, '']),
-  /** `values`: guessed by what stands in it. */
+  /** `values`: guessed by what is in it. */
   by: z.enum(['heading', 'values', 'choice']),
 });
 export type ImportTableColumn = z.infer<typeof ImportTableColumn>;

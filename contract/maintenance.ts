@@ -72,7 +72,7 @@ export const MaintainedMember = z.strictObject({
   maybeOutdated: z.boolean(),
   /** Nothing is sent there by itself any more. */
   addressIsDead: z.literal(true).optional(),
-  /** Where a letter on paper goes, of whoever was never here, where it is known. */
+  /** Where a letter on paper goes, for a member who was never here, where it is known. */
   postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
@@ -92,7 +92,7 @@ const person = {
   surname: name,
 };
 
-/** Empty: somebody without e-mail, who is written to on paper. */
+/** Empty: somebody without email, who is written to on paper. */
 const emailOrNone = z
   .string()
   .trim()
@@ -104,7 +104,7 @@ export const NewMember = z.strictObject({
   username: z.string().trim().max(CONTACT_FIELD_MAX),
   email: emailOrNone,
   invite: z.boolean(),
-  /** What stands in the invitation besides. */
+  /** What is in the invitation besides. */
   words: paragraphs(INVITATION_WORDS_MAX).optional(),
   /** Whom the class was looking for, and does no longer. */
   missingId: z.uuid().optional(),
@@ -185,7 +185,7 @@ export type LastBackups = z.infer<typeof LastBackups>;
 
 /**
  * What a maintainer does with one member. Inviting somebody again reminds them, but for `invite-now` not within seven
- * days of the last letter.
+ * days of the last email.
  */
 export const memberActs = [
   'invite',
@@ -219,5 +219,5 @@ export type MemberActDone = z.infer<typeof MemberActDone>;
 export const InvitationOrder = z.strictObject({ count: z.int().min(1) });
 export const Invited = z.strictObject({ invited: z.int() });
 
-/** How many get a letter now. */
+/** How many get an email now. */
 export const Reminded = z.strictObject({ recipients: z.int() });

@@ -56,7 +56,7 @@ export type ChangedGuest = z.infer<typeof ChangedGuest>;
 export const GuestAdded = z.strictObject({ id: z.string() });
 export const GuestParams = z.strictObject({ ...MeetingParams.shape, guestId: z.uuid() });
 
-/** Why somebody is phoned; one word for whoever has no mail of ours, whatever the reason: never which box is ticked or not. */
+/** Why somebody is phoned; one word for those who get no email of ours, whatever the reason: never which box is ticked or not. */
 export const callReasons = ['no-answer', 'not-reached', 'declined-before', 'not-told'] as const;
 export type CallReason = (typeof callReasons)[number];
 
@@ -80,7 +80,7 @@ const Said = z.strictObject({
 
 /** Somebody in the list of a meeting: names of members as far as they are released, to maintainers all. */
 export const MeetingPerson = z.strictObject({
-  /** Empty for whoever has no account; of them the whole name is the surname. */
+  /** Empty for people without an account; of them the whole name is the surname. */
   username: z.string(),
   guestId: z.string().optional(),
   firstName: z.string(),

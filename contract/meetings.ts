@@ -23,7 +23,7 @@ export const meetingKinds = {
     'meeting-invitation': 'group-emails',
     'meeting-votes': 'group-emails',
     'meeting-reminder': 'group-emails',
-    // To who was only invited; to whoever has said something they are news of their own.
+    // For those who were only invited; for those who have answered they are news of their own.
     'meeting-changed': 'group-emails',
     'meeting-cancelled': 'group-emails',
     'meeting-uncancelled': 'group-emails',
@@ -67,7 +67,7 @@ const localTime = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/);
 /** A date that is proposed, or the one that is fixed. Without an end it is open; both have a time of day, or neither. */
 const span = { startsAt: localTime, endsAt: localTime.nullable().default(null) };
 
-/** What is said of a date, and of a meeting. */
+/** What is said about a date, and of a meeting. */
 export const answers = ['yes', 'maybe', 'no'] as const;
 export const Answer = z.enum(answers);
 export type Answer = z.infer<typeof Answer>;
@@ -226,14 +226,14 @@ export const Meeting = z.strictObject({
       ...person,
       answer: Answer,
       persons: z.int(),
-      /** Of whoever does not come, or may not. */
+      /** Of those who do not come, or may not. */
       greeting: z.string().optional(),
       remark: z.string().optional(),
       choice: z.string().optional(),
       forOtherDate: z.boolean().optional(),
     }),
   ),
-  /** Of those who have agreed: how many chose each, last how many chose none, for whoever may change it. */
+  /** Of those who have agreed: how many chose each, last how many chose none, for those who may change it. */
   choiceCounts: z.array(z.strictObject({ choice: z.string(), persons: z.int() })),
   /** Who comes without an account, by name. */
   otherGuests: z.array(
@@ -245,7 +245,7 @@ export const Meeting = z.strictObject({
   myVotesEntered: Entered.nullable(),
   /** Its pictures, once there are some. */
   galleryId: z.string().nullable(),
-  /** Whether guests may send pictures, for whoever may change it. */
+  /** Whether guests may send pictures, for those who may change it. */
   collection: Collection.nullable(),
 });
 export type Meeting = z.infer<typeof Meeting>;

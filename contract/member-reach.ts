@@ -14,7 +14,7 @@ export const MemberReach = z.strictObject({
   sentAt: z.int().optional(),
   /** Why the newest that was tried did not arrive, and in words what was replied. */
   trouble: z.strictObject({ why: z.enum(copyReasons), reply: z.string() }).optional(),
-  /** The address to which nothing is sent by itself any more, as letters came back. */
+  /** The address to which nothing is sent by itself any more, as emails came back. */
   deadAddress: z.string().optional(),
   /** Within a day. */
   failedLogins: z.int(),

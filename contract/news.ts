@@ -54,7 +54,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
   /** How many pictures of today repeat one of then; the newest pair. */
   z.strictObject({ kind: z.literal('pairs'), count: z.int(), first: StartPicture, repeat: StartPicture }),
   z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
-  /** Who has agreed to stand in the name list; the same holds for their names. */
+  /** Who has agreed to be in the name list; the same holds for their names. */
   z.strictObject({
     kind: z.literal('members'),
     count: z.int(),
@@ -65,7 +65,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
 ]);
 export type NewsLine = z.infer<typeof NewsLine>;
 
-/** A line, and the marker of whoever has seen it and all lines before it. */
+/** A line, and the marker of a member who has seen it and all lines before it. */
 export const NewsItem = z.strictObject({ line: NewsLine, until: z.int() });
 export type NewsItem = z.infer<typeof NewsItem>;
 
@@ -73,7 +73,7 @@ export type NewsItem = z.infer<typeof NewsItem>;
 export const News = z.strictObject({
   /** The marker of what was seen before; null: this is the first visit, to which nothing is new. */
   seenUntil: z.int().nullable(),
-  /** The marker of whoever sees all of this. */
+  /** The marker of a member who sees all of this. */
   until: z.int(),
   items: z.array(NewsItem),
 });

@@ -44,7 +44,7 @@ export const RegistrationOptions = z.strictObject({
   attestation: z.literal('none'),
 });
 
-/** PublicKeyCredentialRequestOptionsJSON. Of whoever is logged in, the own ones; else whatever the device has. */
+/** PublicKeyCredentialRequestOptionsJSON. Those of the member who is logged in; else whatever the device has. */
 export const LoginOptions = z.strictObject({
   challenge: z.string(),
   timeout: z.int(),

@@ -28,7 +28,7 @@ export const NewPassword = z
     return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
   });
 
-/** A username or a linked e-mail address; may be empty, as the answer is always the same. */
+/** A username or a linked email address; may be empty, as the answer is always the same. */
 export const ResetRequest = z.strictObject({
   username: z.string().max(254).refine(isWhole),
 });
@@ -68,16 +68,16 @@ export const LinkState = z.strictObject({
 });
 export type LinkState = z.infer<typeof LinkState>;
 
-/** Where links and group e-mails go to oneself, and which address is to take its place. */
+/** Where links and group emails go to oneself, and which address is to take its place. */
 export const OwnAddress = z.strictObject({
   confirmed: z.string().optional(),
   /** Wanted, but nobody has answered from there yet. */
   unconfirmed: z.string().optional(),
-  /** What became of the letter to the unconfirmed one; absent when it was too long ago. */
+  /** What became of the email to the unconfirmed one; absent when it was too long ago. */
   letter: z.enum(['waiting', 'sent', 'failed']).optional(),
-  /** When the letter left, in seconds since the epoch. */
+  /** When the email left, in seconds since the epoch. */
   sentAt: z.int().optional(),
-  /** Letters to one of these came back: nothing is sent there by itself until an address is saved or confirmed. */
+  /** Emails to one of these came back: nothing is sent there by itself until an address is saved or confirmed. */
   dead: z.string().optional(),
 });
 export type OwnAddress = z.infer<typeof OwnAddress>;

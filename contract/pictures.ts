@@ -68,7 +68,7 @@ export const NewComment = z.strictObject({ text: paragraphs(COMMENT_MAX, 1) });
 export const Comment = z.strictObject({
   id: z.string(),
   text: z.string(),
-  /** Username of whoever wrote it. */
+  /** Username of the author. */
   author: z.string(),
   /** The author's name, if it is released; else the username. */
   name: z.string(),
@@ -99,7 +99,7 @@ export const HiddenImage = z.strictObject({
   reason: z.string(),
   /** Seconds since the epoch. */
   hiddenAt: z.int(),
-  /** Whose portraits were cut out of it, by username, or by name of whoever has died: out of sight with it. */
+  /** Whose portraits were cut out of it, by username, or by name of a member who has died: out of sight with it. */
   portraits: z.array(z.string()),
   displayPath: z.string(),
   width: z.int(),

@@ -10,7 +10,7 @@ export type ShownAct = (typeof shownActs)[number];
 /** Whose acts of what kind, and the entries before the one with this number. */
 export const RecordParams = z.strictObject({
   kind: z.enum([ANY, ...recordKinds]),
-  /** A username, of whoever acted or of whom it was about; as it is today, or as it was then. */
+  /** A username, of the person who acted or whom it was about; as it is today, or as it was then. */
   person: z.string().min(1).max(254),
   number: z.string().regex(/^(\*|[1-9]\d{0,8})$/),
 });

@@ -4,7 +4,7 @@ import { isWhole } from './characters.ts';
 import { PASSWORD_MAX } from './limits.ts';
 import { browsers, systems } from './user-agent.ts';
 
-/** `username` is the username or the confirmed e-mail address. */
+/** `username` is the username or the confirmed email address. */
 export const Credentials = z.strictObject({
   username: z.string().min(1).max(254).refine(isWhole),
   password: z
@@ -15,7 +15,7 @@ export const Credentials = z.strictObject({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** A username or a confirmed e-mail address; may be empty. `request`: the one before, of the same page. */
+/** A username or a confirmed email address; may be empty. `request`: the one before, of the same page. */
 export const LoginLinkRequest = z.strictObject({
   username: z.string().max(254).refine(isWhole),
   request: z.string().max(200).optional(),
@@ -47,7 +47,7 @@ export type StartedSession = z.infer<typeof StartedSession>;
 /** The same, and whether it is a maintainer's; only then what is wrong with the site. */
 export const CurrentSession = Session.extend({
   maintainer: z.boolean(),
-  /** Letters to this address of the member came back: nothing is sent there by itself. */
+  /** Emails to this address of the member came back: nothing is sent there by itself. */
   deadAddress: z.string().optional(),
   problems: z.array(z.enum(problemKinds)).optional(),
 });

@@ -41,7 +41,7 @@ export type IdentityName = keyof Identity;
 
 export const identityNames = ['siteName', 'groupName', 'accent'] as const satisfies readonly IdentityName[];
 
-/** The same, and what of it stands in the settings file, which wins. */
+/** The same, and what of it is in the settings file, which wins. */
 export const SetIdentity = z.strictObject({
   siteName: z.string(),
   groupName: z.string(),
@@ -50,7 +50,7 @@ export const SetIdentity = z.strictObject({
 });
 export type SetIdentity = z.infer<typeof SetIdentity>;
 
-/** The texts that maintainers write; the welcome text stands on the start page, each other on a page of its own. */
+/** The texts that maintainers write; the welcome text is on the start page, each other on a page of its own. */
 export const siteTexts = ['willkommen', 'impressum', 'datenschutz'] as const;
 export type SiteText = (typeof siteTexts)[number];
 

@@ -93,7 +93,7 @@ test('the calls of galleries answer as specified', async (t) => {
   assert.deepEqual((await anna.get(`/galleries/${id}/images`)).json, []);
 });
 
-test('the call of the group e-mail answers as specified', async (t) => {
+test('the call of the group email answers as specified', async (t) => {
   const site = await testSite(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const wanting = ownData({ privateEmailAddress: 'bert@example.org', acceptGroupEmails: true });

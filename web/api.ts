@@ -71,7 +71,7 @@ export const briefly = <N extends CallName>(
 ): Promise<Answer<N> | undefined> =>
   attempt(name, () => send(name, input ?? {}, AbortSignal.timeout(BRIEF_MS))).catch(unlessOver);
 
-/** Whoever was asked to sign in again, and did not, is not asked a second time. */
+/** A member who was asked to sign in again, and did not, is not asked a second time. */
 export function unlessOver(error: unknown): undefined {
   if (error instanceof CallError && error.code === 'no-session') throw error;
 }

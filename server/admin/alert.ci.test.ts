@@ -72,7 +72,7 @@ test('switched off, or without an address, nothing is mailed', async (t) => {
   assert.deepEqual(subjects(), []);
 });
 
-test('why a service failed is one sentence in the letter and in `status`, also where it never began', async (t) => {
+test('why a service failed is one sentence in the email and in `status`, also where it never began', async (t) => {
   const { settings, mailServer } = await stoppedSiteWithMail(t);
   const failed = 'LoadState=loaded\nUnitFileState=static\nActiveState=failed\n';
   const causes: [unit: string, told: string, sentence: string][] = [

@@ -107,7 +107,7 @@ async function tellOfLess(stores: AdminStores, root: string, lack: Lack | undefi
   });
 }
 
-/** What the database cannot note now is in the letter nevertheless. */
+/** What the database cannot note now is in the email nevertheless. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;
 }

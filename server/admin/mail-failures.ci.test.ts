@@ -22,7 +22,7 @@ async function tried(t: TestContext, { dataDir }: TestSite, url: string, trusted
   return stderr;
 }
 
-test('what keeps a letter from the mail server is told in German, with what to do and the own words behind', async (t) => {
+test('what keeps an email from the mail server is told in German, with what to do and the own words behind', async (t) => {
   const site = await testSite(t);
   const plain = await testMailServer(t);
   const encrypted = await testMailServer(t, { tls: 'from-start' });

@@ -31,7 +31,7 @@ test('the role is given and taken, shown, and the last one who has it loses it o
     assert.deepEqual(await run('maintainer', verb, username), [code, said]);
   assert.deepEqual(await listed(), ['anna', 'carl']);
 
-  // Whoever cannot log in is of no help.
+  // A maintainer who cannot log in is of no help.
   assert.equal((await run('member', 'disable', 'anna'))[0], 0);
   for (const verb of [
     ['maintainer', 'remove', 'carl'],

@@ -39,7 +39,7 @@ function done({ code, stdout, stderr }: Ended) {
   return stdout;
 }
 
-test('the password is the first line of standard input, exactly as it stands there', async (t) => {
+test('the password is the first line of standard input, exactly as it is there', async (t) => {
   const { site, add } = await prepare(t);
   const inputs: [username: string, input: string, password: string][] = [
     ['anna', '  mit Blanks  \n', '  mit Blanks  '],
@@ -52,7 +52,7 @@ test('the password is the first line of standard input, exactly as it stands the
   }
 });
 
-test('a member without a password or an address exists; it is said so, and nobody can log in to it', async (t) => {
+test('a member without a password or an address exists; the command says so, and nobody can log in to it', async (t) => {
   const { site, add, admin } = await prepare(t);
   assert.match(done(await add('anna')), /noch ohne Passwort/);
   assert.match(done(await admin(['member', 'list'])), /anna .* ohne Passwort/);
@@ -63,7 +63,7 @@ test('a member without a password or an address exists; it is said so, and nobod
   assert.equal((await site.members.find('bert'))?.linked_address ?? null, null);
 });
 
-test('a username comes from the name, and whoever is looked for by it is found', async (t) => {
+test('a username comes from the name, and a person who is looked for by it is found', async (t) => {
   const { site, admin } = await prepare(t);
   const add = (...more: string[]) =>
     admin(['member', 'add', '--first-name', 'Kerstin', '--surname', 'Albers', ...more]);
@@ -82,7 +82,7 @@ test('a username comes from the name, and whoever is looked for by it is found',
   assert.equal(await isSought(), false);
 });
 
-test('a link for a password is for whoever logs in with what was typed', async (t) => {
+test('a link for a password is for the member who logs in with what was typed', async (t) => {
   const { admin, add } = await prepare(t);
   done(await add('anna'));
   for (const typed of ['ANNA', 'anna@example.org'])
@@ -164,7 +164,7 @@ test('every wrong word is refused with one sentence, and nothing is changed', as
   assert.equal(await tableDump(site.db), before);
 });
 
-test('every verb has help, which needs no data; else it is said where they were looked for', async (t) => {
+test('every verb has help, which needs no data; otherwise the command says where it looked for them', async (t) => {
   const settings = { DATA_DIR: await temporaryFolder(t) };
   const run = (words: string[], more = {}) => runAdmin(t, words, { ...settings, ...more });
   const overview = done(await run([]));
@@ -179,7 +179,7 @@ test('every verb has help, which needs no data; else it is said where they were 
   refused(await run(['member', 'list'], { PORT: 'x' }), /^Die Einstellung PORT /, 'wrong setting');
 });
 
-test('what is done on the command line stands in the record, too, and what was refused does not', async (t) => {
+test('what is done on the command line is in the record, too, and what was refused does not', async (t) => {
   const { site, admin } = await prepare(t);
   const anna = await site.join('anna');
   const bert = await site.join('bert');

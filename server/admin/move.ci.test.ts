@@ -117,7 +117,7 @@ test('the rows move to PostgreSQL and back', async (t) => {
   assert.equal((await settings()).DATABASE_URL, '');
   assert.deepEqual(await checksums(await settings()), before);
 
-  // What the first move has left there is said, and put aside when asked.
+  // What the first move has left there is reported, and put aside when asked.
   const second = await move('postgres', url);
   assert.equal(second.code, 1);
   assert.match(second.stderr, /ist nicht leer\. Darin liegt eine Klasse mit \d+ Mitglied.*--put-aside/);

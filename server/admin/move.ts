@@ -173,8 +173,8 @@ async function switchTo(target: MoveTarget, changes: Settings, { config, before,
 }
 
 /**
- * A signal no longer ends this process, which would leave the site stopped; it is for whoever copies to give up. Whoever is
- * not there any more to read is no reason to fail.
+ * A signal no longer ends this process, which would leave the site stopped; the copying gives up instead. That
+ * nobody is there any more to read the output is no reason to fail.
  */
 function heldSignals(): AbortSignal {
   const giveUp = new AbortController();

@@ -115,7 +115,7 @@ async function bringRows({ dataDir, postgres }: Config, to: string): Promise<boo
   return true;
 }
 
-/** No letter leaves, and no store of the site is touched. */
+/** No email leaves, and no store of the site is touched. */
 const aside = {
   ...asideSettings,
   DATABASE_URL: '',
@@ -155,7 +155,7 @@ async function proveRunning(config: Config): Promise<string> {
     body: JSON.stringify({ username: `probe-${randomUUID()}`, password: randomUUID() }),
     signal: AbortSignal.timeout(30_000),
   });
-  // Nobody is called so; whoever tries too often is told so instead.
+  // Nobody has this name; too many tries get that answer instead.
   if (![401, 429].includes(refused.status)) throw new MaintainerError(notAnswering('/login', refused.status));
   return texts.proven;
 }

@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('a store by SFTP that refuses is said with the line it needs; with that it takes copies and brings them back', {
+test('an SFTP store that refuses is reported with the line it needs; with that it takes copies and returns them', {
   skip: noSftp(),
 }, async (t) => {
   const { place, home } = await testSftp(t);

@@ -31,7 +31,7 @@ import { askWhichProxy } from './setup/proxy.ts';
 import { hasProgram } from './setup/service.ts';
 import { askAddress } from './setup/site.ts';
 
-/** Where the data lie is said by the machine onto which they are brought. */
+/** The machine to which the data are brought says where they are stored. */
 const OF_PLACES = /^(DATABASE_URL|S3_.*)$/;
 
 /**

@@ -27,7 +27,7 @@ type Options = { cwd: string; settings?: Record<string, string>; node?: string[]
 
 const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** Types into the maintainers' command line on a real terminal, and reads what stands there. */
+/** Types into the maintainers' command line on a real terminal, and reads what is there. */
 function terminalSession(t: TestContext, words: string[], { cwd, settings = {}, node = [] }: Options) {
   const call = [process.execPath, ...node, main, ...words].map(quote).join(' ');
   const child: ChildProcess = spawn(
@@ -50,7 +50,7 @@ function terminalSession(t: TestContext, words: string[], { cwd, settings = {}, 
     await ended;
   });
 
-  /** Waits until this stands there, after what was waited for last. */
+  /** Waits until this is there, after what was waited for last. */
   async function says(text: string): Promise<void> {
     const until = Date.now() + SAID_WITHIN_MS;
     for (;;) {
@@ -67,7 +67,7 @@ function terminalSession(t: TestContext, words: string[], { cwd, settings = {}, 
 
   return {
     says,
-    /** Answers a question once it stands there. */
+    /** Answers a question once it is there. */
     async answer(question: string, line: string): Promise<void> {
       await says(question);
       await says(': ');
@@ -174,7 +174,7 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   await again.says('✓ Einstellungen: nichts zu ändern');
 });
 
-test('a mailbox of returned letters that cannot be read now is kept where the maintainer says so', async (t) => {
+test('a mailbox of returned emails that cannot be read now is kept where the maintainer says so', async (t) => {
   if (noTerminal) return t.skip(noTerminal);
   const { mail, type, written } = await place(t);
   const terminal = type(...ADDRESS, ...WITHOUT_PROXY);
@@ -210,7 +210,7 @@ test('a no to the monthly rehearsal stays the answer', needs('restic'), async (t
   assert.equal((await written()).REHEARSE, 'off');
 });
 
-test('the mailbox of returned letters is looked into, and it is said what will happen there', {
+test('the mailbox of returned emails is looked into, and the setup says what will happen there', {
   skip: noDovecot,
 }, async (t) => {
   const { call, written, mailbox } = await place(t);

@@ -19,7 +19,7 @@ import { NOT_ALL_WELL } from './terminal.ts';
 
 const COMMAND = '/usr/bin/klassenkreis';
 
-/** So long the nightly unit waits for letters that are on their way. */
+/** So long the nightly unit waits for emails that are on their way. */
 const PATIENCE_MS = UPDATE_WAITS_HOURS * HOUR_MS;
 
 const yes = { type: 'boolean', default: false } as const;
@@ -73,7 +73,7 @@ function unfinished() {
   return found?.isWhole === false ? found : undefined;
 }
 
-/** Whether no letter is on its way any more. */
+/** Whether no email is on its way any more. */
 async function waitForLetters({ wait, now }: { wait: boolean; now: boolean }): Promise<boolean> {
   const until = Date.now() + (wait ? PATIENCE_MS : 0);
   while (!now && asksWhetherSending()) {

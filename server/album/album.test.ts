@@ -62,7 +62,7 @@ async function classWithAlbum(t: TestContext) {
 
 const BERT = { x: 0.2, y: 0.2, username: 'bert' };
 
-test('an album is pages beside pictures, with all that is said of them', async (t) => {
+test('an album is pages beside pictures, with all that is said about them', async (t) => {
   const { site, anna, bert, carl, maja, address, mark, gallery } = await classWithAlbum(t);
   await mark([BERT]);
   assert.equal((await anna.post(`${address}/comments`, { text: 'Schön <b>war</b> das' })).status, 201);
@@ -188,7 +188,7 @@ test('nobody is named without the box, and nothing of what others are to be writ
   assert.ok(!(await wordsOf(maja)).includes('Geheimer Steg'), 'hidden, for maintainers');
 });
 
-test('free names stand in it only when maintainers allow it, and never those of a member without the box', async (t) => {
+test('free names are in it only when maintainers allow it, and never those of a member without the box', async (t) => {
   const { bert, carl, maja, mark, put, tick, words, site } = await classWithAlbum(t);
   await saveData(carl, 'carl', { firstName: 'Carl', surname: 'Kern' });
   await mark(

@@ -36,7 +36,7 @@ function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record }: Dep
     await write((transaction) =>
       record.add(transaction, member, { act: 'album-made', member, detail: String(images) }),
     );
-    // Whoever lost it on the way may try again.
+    // A member whose download was cut off may try again.
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return;
       giveBack().catch((error) => request.log.warn({ err: error }, 'album not given back'));

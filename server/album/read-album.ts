@@ -29,13 +29,13 @@ export type Said = { by: string; text: string };
 
 type Named = { username: string | null; first_name: string | null; surname: string | null; named: unknown };
 
-/** Empty for whoever is not named, or not there any more. */
+/** Empty for a member who is not named, or no longer there. */
 const shownName = ({ username, first_name, surname, named }: Named) =>
   named && username !== null ? nameOf({ username, first_name, surname }) : '';
 
 const columns = ['members.username', 'members.first_name', 'members.surname'] as const;
 
-/** All of it at one moment, but for what is said of pictures, which follows at once. `now` in ms. */
+/** All of it at one moment, but for what is said about pictures, which follows at once. `now` in ms. */
 export async function readAlbum(db: Database, { now, mails }: { now: number; mails: boolean }) {
   const galleries = await db
     .selectFrom('galleries')
@@ -45,7 +45,7 @@ export async function readAlbum(db: Database, { now, mails }: { now: number; mai
   const unnamed = await unnamedPeople(db);
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
-    /** What is said of some pictures, those that everybody sees. */
+    /** What is said about some pictures, those that everybody sees. */
     wordsOf: (ids: string[]) => captionsOf(db, ids, unnamed),
     people: await people(db),
     memorials: await memorials(db),
@@ -290,7 +290,7 @@ async function sentMails(db: Database) {
   }));
 }
 
-/** A picture that lies in the album, with all that is said of it. Paths are from the root of the album. */
+/** A picture that lies in the album, with all that is said about it. Paths are from the root of the album. */
 export type AlbumPicture = CaptionOfImage & {
   id: string;
   view: string;

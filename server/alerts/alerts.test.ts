@@ -146,7 +146,7 @@ test('a certificate with less than two weeks left is told, until it is renewed',
   assert.equal((await subjects()).length, 2);
 });
 
-test('mail that is halted stands on the page of the maintainers, and is mailed when it goes again', async (t) => {
+test('mail that is halted is on the page of the maintainers, and is mailed when it goes again', async (t) => {
   const site = await watchedSite(t);
   const { watch, subjects, db, now } = site;
   const maja = await site.maintainer();
@@ -170,7 +170,7 @@ test('mail that is halted stands on the page of the maintainers, and is mailed w
   assert.deepEqual(await subjects(), ['Wieder gut: Der Versand ist angehalten']);
 });
 
-test('where the database takes no more letters, the mail goes past the queue, once', async (t) => {
+test('where the database takes no more emails, the mail goes past the queue, once', async (t) => {
   const mailServer = await testMailServer(t);
   const settings = { ADMIN_EMAIL: 'wir@klasse-1988.de' };
   const site = await testSite(t, { settings, replaced: { transport: testTransport(mailServer.port) } });
@@ -224,7 +224,7 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
   };
 }
 
-test('maintainers are told of an address that fails once, of another one the next day, and never of whoever was not invited', async (t) => {
+test('maintainers are told of an address that fails once, of another one the next day, and never of a member who was not invited', async (t) => {
   const { site, closed, writeToAll, told } = await classWithPost(t);
   await site.addMember('dora');
   assert.deepEqual(await told(), []);
@@ -261,7 +261,7 @@ test('maintainers are reminded of a picture that waits for a day, once', async (
   assert.equal((await told()).length, 1);
 });
 
-test('who has switched these mails off gets none, and the page tells all the same', async (t) => {
+test('a maintainer who has switched these emails off gets none, and the page tells all the same', async (t) => {
   const { site, closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
   closed.add('bert');
   await writeToAll();

@@ -21,7 +21,7 @@ const FORGOTTEN_MS = 2 * DAY_MS;
 /** A service that still fails is told again after this. */
 const SERVICE_FORGOTTEN_MS = 8 * DAY_MS;
 
-/** While mail is halted, no letter about it would leave: it stands on the page, and a letter comes when it is over. */
+/** While mail is halted, no email about it would leave: it is on the page, and an email comes when it is over. */
 const notMailedAtOnce: ProblemKind[] = ['mail-halted'];
 
 /** A look at some kinds of problems in one place. */

@@ -22,7 +22,7 @@ const wordsOf = (site: Pick<Site, 'siteName' | 'baseUrl'>, { kind, place, since,
     ? texts.over(site, { kind, place, since })
     : texts.begun(site, { kind, what, todo });
 
-/** Writes the letters to the maintainers. */
+/** Writes the emails to the maintainers. */
 export function alertLetters({ db, site }: { db: Database; site: Site }): Record<'alert', Writer> {
   const isOpen = async ({ kind, place, since }: AlertMail) => {
     const row = await db
@@ -37,14 +37,14 @@ export function alertLetters({ db, site }: { db: Database; site: Site }): Record
   return {
     async alert({ data }) {
       const alert = AlertMail.parse(data);
-      // What ended while the letter waited is told by the letter behind it.
+      // What ended while the email waited is told by the email behind it.
       if (alert.what !== undefined && !(await isOpen(alert))) return undefined;
       return { ...wordsOf(site, alert), repliesTo: 'nobody' };
     },
   };
 }
 
-/** Mails the maintainers past the queue, where the database cannot take the letter. Rejects with a `MailFailure`. */
+/** Mails the maintainers past the queue, where the database cannot take the email. Rejects with a `MailFailure`. */
 export async function sendNow(transport: MailTransport, site: Site, mail: AlertMail): Promise<void> {
   for (const to of mailboxOfMaintainers(site))
     await transport.send(letterNow('alert', site, to, wordsOf(site, mail)));

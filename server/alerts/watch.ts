@@ -101,7 +101,7 @@ export function createWatch(deps: WatchDeps) {
   /** Told past the queue. */
   const toldNow = new Set<ProblemKind>();
 
-  /** A full disk keeps letters out of the queue, too. */
+  /** A full disk keeps emails out of the queue, too. */
   const tellNow = async (place: string, found: Map<ProblemKind, Finding>) => {
     if (!config.alertMails) return;
     for (const [kind, { what, todo }] of found) {

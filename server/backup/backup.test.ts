@@ -81,7 +81,7 @@ test('a second backup copies only what is new', async (t) => {
   );
 });
 
-test('nobody gets in with what is in a backup, and after it came back everybody logs in anew', async (t) => {
+test('nobody can log in with what is in a backup, and after a restore everybody logs in again', async (t) => {
   const { site, anna, backups } = await prepare(t);
   await done(t, site.dataDir, 'member', 'reset-password', 'bert');
   await done(t, site.dataDir, 'backup', 'create', backups);
@@ -134,7 +134,7 @@ test('members who were deleted since stay deleted', async (t) => {
   assert.doesNotMatch(listed, /bert/);
 });
 
-test('who had deleted the own account is away after a restore, and has thirty days anew to come back', async (t) => {
+test('a member who had deleted the own account is away after a restore, and has thirty days again to come back', async (t) => {
   const { site, backups } = await prepare(t);
   const leaves = { disabled: 1, left_at: site.now() - 40 * 24 * 60 * 60 * 1000, deletes_images: 1 };
   const backup = async (anna: object, bert: object) => {

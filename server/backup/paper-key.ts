@@ -11,7 +11,7 @@ import {
   randomInt,
 } from 'node:crypto';
 
-// The one key of the copies off the server, as it stands on paper. It opens the secrets in a backup, it is the
+// The one key of the copies off the server, as it is on paper. It opens the secrets in a backup, it is the
 // password of restic, and it logs in at a store by SFTP.
 
 /** Nothing that looks like something else by hand. */
@@ -39,7 +39,7 @@ export function readPaperKey(typed: string): string | undefined {
 const seedOf = (key: string, purpose: 'seal' | 'sftp') =>
   Buffer.from(hkdfSync('sha256', key, '', `klassenkreis ${purpose}`, 32));
 
-/** What stands before the 32 bytes of a private key (RFC 8410). */
+/** What is before the 32 bytes of a private key (RFC 8410). */
 const privateKey = (algorithm: 'x25519' | 'ed25519', seed: Buffer) =>
   createPrivateKey({
     key: Buffer.concat([

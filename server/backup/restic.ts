@@ -53,7 +53,7 @@ type Copy = { id: string; at: number; holds: Content | undefined };
 
 const OF_CLASS = 'class:';
 
-/** What is said of a copy beside it, without opening it: nobody learns the marks themselves from that. */
+/** What is said about a copy beside it, without opening it: nobody learns the marks themselves from that. */
 const tagsOf = ({ marks, members, images }: Content) => [
   ...marks.map((mark) => OF_CLASS + hash('sha256', mark).slice(0, 16)),
   `members:${members}`,

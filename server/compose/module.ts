@@ -8,7 +8,7 @@ export type ScheduledJob = {
   /** For the log. */
   name: string;
   every: 'quarter of an hour' | 'hour' | 'day';
-  /** What deletes by the clock waits until that can be trusted; letters that are due at night wait for the day. */
+  /** What deletes by the clock waits until that can be trusted; emails that are due at night wait for the day. */
   only?: 'by a trusted clock' | 'by day';
   /** The signal says that the site stops. */
   run(stopping: AbortSignal): Promise<unknown>;
@@ -19,19 +19,19 @@ export type Module = {
   /** What other modules, the demo or tests need of it. */
   provides?: object;
   serve?(binders: Binders): void;
-  /** The letters by kind, as the site is called when they leave. */
+  /** The emails by kind, as the site is called when they leave. */
   letters?(site: Site): Partial<Record<MailKind, Writer>>;
   jobs?: readonly ScheduledJob[];
 };
 
-/** One that has kinds of mails writes the letter of each. */
+/** One that has kinds of mails writes the email of each. */
 export type ModuleOf<M extends ModuleWithKinds> = [MailKind<M>] extends [never]
   ? Module
   : Module & { letters(site: Site): Record<MailKind<M>, Writer> };
 
 type KindsOf<M> = M extends { letters(site: Site): infer Letters } ? keyof Letters : never;
 
-/** The letters of these modules by kind. */
+/** The emails of these modules by kind. */
 export function lettersOf<M extends Module>(
   modules: Record<string, M>,
   site: Site,

@@ -21,13 +21,13 @@ export async function createImageStorage({ imageBucket, dataDir }: Config): Prom
   return createS3Storage(imageBucket);
 }
 
-/** Where letters go: to the configured mail server, or into a folder. */
+/** Where emails go: to the configured mail server, or into a folder. */
 export function createTransport({ mailServer, mailFrom, dataDir }: Config): MailTransport {
   if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
   return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
 }
 
-/** The mailbox in which returned letters arrive. */
+/** The mailbox in which returned emails arrive. */
 export const openReturns = async (settings: MailboxSettings): Promise<Mailbox> => {
   const { openImap } = await import('../ports/mail/imap.ts');
   return openImap(settings);

@@ -44,7 +44,7 @@ export function readEnvironment(name = settingsFile()): Record<string, string | 
   return { ...file, ...process.env };
 }
 
-/** By which a letter to the maintainers leaves. */
+/** By which an email to the maintainers leaves. */
 const sending: SettingName[] = [
   'ADMIN_EMAIL',
   'ALERT_MAILS',
@@ -55,8 +55,8 @@ const sending: SettingName[] = [
 ];
 
 /**
- * The settings that a letter to the maintainers needs, as a wrong one among the others may be what it is about: with the
- * public address as it stands there. `store`: with the database in which is noted what was told.
+ * The settings that an email to the maintainers needs, as a wrong one among the others may be what it is about: with the
+ * public address as it is there. `store`: with the database in which is noted what was told.
  */
 export function readAlertConfig(): { config: Config; store(): Config } {
   const all = { ...readSettingsFile(settingsFile()), ...process.env };
@@ -171,9 +171,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailServer: set.SMTP_URL,
     /** The site's own address, from which every mail comes; its domain in ASCII. */
     mailFrom: set.MAIL_FROM ?? 'klassenkreis@localhost.localdomain',
-    /** Where returned letters arrive. Undefined: nobody reads them. */
+    /** Where returned emails arrive. Undefined: nobody reads them. */
     returnsMailbox: set.IMAP_URL,
-    /** To which letters are returned, each under its own name; undefined: to `mailFrom`. */
+    /** To which emails are returned, each under its own name; undefined: to `mailFrom`. */
     bounceAddress: set.BOUNCE_ADDRESS,
     mailPace: { perMinute: set.MAIL_PER_MINUTE, perHour: set.MAIL_PER_HOUR },
     /** Lets other machines query health and readiness. */

@@ -74,7 +74,7 @@ export function mailboxToRead(text: string): Mailbox | undefined {
 
 /** Where the copies of the backups lie, as restic is told. */
 export type OffsitePlace = {
-  /** As it stands in the settings. */
+  /** As it is in the settings. */
   text: string;
 } & (
   | { kind: 'folder' }

@@ -59,7 +59,7 @@ const publicAddress: Reader<URL> = (text, name) => {
 const mailbox: Reader<string> = (text, name) =>
   plainAddress(text) ?? refuse(settingErrors.notAMailbox(name, text));
 
-/** What stands before the @ gets 26 characters more. */
+/** What is before the @ gets 26 characters more. */
 const LONGEST_LOCAL_PART = 64 - 26;
 
 const bounceAddress: Reader<string> = (text, name) => {

@@ -46,7 +46,7 @@ export function createCollected(
     },
 
     /**
-     * Stores one. Returns the id by which its device takes it back. Whoever sends what the gallery has is not told:
+     * Stores one. Returns the id by which its device takes it back. A guest who sends what the gallery has is not told:
      * the answer is the same, and for what the device itself has sent it is the same id.
      */
     async store<F>(

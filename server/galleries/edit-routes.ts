@@ -25,7 +25,7 @@ export function serveEdits(
       const isShown = (imageId: string) =>
         isSeen(transaction, { galleryId: gallery.id, imageId }, viewOf({ ...rights, member }));
       if (coverId && !(await isShown(coverId))) throw new Refusal('conflict');
-      // Whoever does not see the picture on the card cannot have taken it off.
+      // A member who does not see the picture on the card cannot have removed it.
       const keepsCover = coverId === null && gallery.coverId !== null && !(await isShown(gallery.coverId));
       const { coverId: _, ...texts } = body;
       const wanted = keepsCover ? texts : body;

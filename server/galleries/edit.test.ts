@@ -59,7 +59,7 @@ async function assertGuarded(
   await confirm();
 }
 
-test('who made a gallery edits its words, without password or record; a maintainer with both', async (t) => {
+test('the creator of a gallery edits its texts, without password or record; a maintainer with both', async (t) => {
   const album = await gallery(t);
   const { anna, maja, edit, seen, record } = album;
   await assertGuarded(album, (by) => edit(by, better));
@@ -129,7 +129,7 @@ test('the picture on the card is the chosen one, until it is gone; then the newe
   assert.deepEqual([later.coverId, later.thumbnailPath], [undefined, newest.thumbnailPath]);
 });
 
-test('who made a gallery deletes it as long as all its pictures are their own, as many as were asked about', async (t) => {
+test('the creator deletes a gallery as long as all its pictures are their own, as many as were asked about', async (t) => {
   const album = await gallery(t);
   const { anna, bert, remove, upload, image, site, id } = album;
   const foreign = await upload(bert, 'Von Bert');

@@ -5,7 +5,7 @@ import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
 /** What is read and changed when galleries and images are edited, each in the transaction of the call. */
 
-/** A member as the record and a letter name them; undefined where the account is gone. */
+/** A member as the record and an email name them; undefined where the account is gone. */
 const memberOf = (id: string | null, username: string | null) =>
   id === null || username === null ? undefined : { id, username };
 
@@ -75,7 +75,7 @@ export async function readImage(db: Database, id: string, galleryId?: string, vi
 
 export type FoundImage = NonNullable<Awaited<ReturnType<typeof readImage>>>;
 
-/** Refuses an image that is not in this gallery, for whoever asks. */
+/** Refuses an image that is not in this gallery, for the caller. */
 export async function mustFindImage(
   transaction: Database,
   galleryId: string,

@@ -85,7 +85,7 @@ function serveHiddenImages(serve: Serve, deps: Deps): void {
   );
 }
 
-/** Names on pictures: any member says who is where; whoever is marked can take that away for good. */
+/** Names on pictures: any member says who is where; a marked member can remove that permanently. */
 function serveNames(serve: Serve, { names }: { names: Names }): void {
   serve('GET /galleries/{galleryId}/images/{imageId}/people', ({ params, session }) =>
     names.of(params, viewOf(session)),
@@ -152,7 +152,7 @@ function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): v
   );
 }
 
-/** An image is turned by whoever uploaded it, and by maintainers, as its title is edited. */
+/** An image is turned by its uploader, and by maintainers, as its title is edited. */
 function serveTurning(serve: Serve, { images, turning, storage, record }: Deps): void {
   serve('POST /galleries/{galleryId}/images/{imageId}/turn', async (call) => {
     const { params, body, member, request, write } = call;

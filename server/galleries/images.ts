@@ -75,7 +75,7 @@ export function createImages(db: Database) {
       return isSeen ? row : undefined;
     },
 
-    /** Where the files of an image are now; undefined for whoever does not see it. */
+    /** Where the files of an image are now; undefined for those who do not see it. */
     async filesIdOf(imageId: string, view: View = EVERYBODY): Promise<string | undefined> {
       const row = await db
         .selectFrom('images')

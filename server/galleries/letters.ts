@@ -20,7 +20,7 @@ const Removal = z.object({
 });
 export type Removal = z.infer<typeof Removal>;
 
-/** Writes the letters to members whose images or galleries maintainers have removed. */
+/** Writes the emails to members whose images or galleries maintainers have removed. */
 export function removalLetters(deps: {
   mailMembers: MailMembers;
   site: Site;
@@ -43,7 +43,7 @@ export type RemovalMails = ReturnType<typeof createRemovalMails>;
 
 /** Tells members that maintainers have removed what was theirs, in the transaction that removes it. */
 export function createRemovalMails({ queue, mailMembers }: { queue: MailQueue; mailMembers: MailMembers }) {
-  /** Not to whoever did it. */
+  /** Not to the one who did it. */
   const tell = async (
     transaction: Database,
     actor: Asker,

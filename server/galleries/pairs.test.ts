@@ -73,7 +73,7 @@ test('several pictures may repeat one, and what repeats a repeat is a pair with 
   assert.equal(((await bert.get(`/galleries/${today}/images/${second.id}`)).json as Image).repeats, old.id);
 });
 
-test('what repeats a picture of then is no picture of then itself, though it stands in the gallery of that year', async (t) => {
+test('what repeats a picture of then is no picture of then itself, though it is in the gallery of that year', async (t) => {
   const { site, send, anna, then, old } = await workshop(t);
   await send(anna, then, 'Heute', old.id);
   for (let day = 0; day < 2; day += 1) {
@@ -139,7 +139,7 @@ test('the pair ends when one of both is deleted, the other stays, and restoring 
   assert.deepEqual(await pairs(await site.again('bert')), ['2026: 2030']);
 });
 
-test('the pair ends for everybody when one of both is hidden, also for who uploaded it, and begins again with it', async (t) => {
+test('the pair ends for everybody when one of both is hidden, also for its uploader, and begins again with it', async (t) => {
   const { again, pairs, old, anna, bert, maja, hide } = await workshop(t);
   const repeat = await again('2026');
   for (const image of [old, repeat]) {

@@ -85,6 +85,6 @@ test('what was sent by somebody who has left is neither made nor stored, and its
   );
   assert.deepEqual(uploaders.toSorted(), ['anna', 'bert', 'carl']);
   assert.equal((await anna.get('/users/anna/portraits/now')).status, 404);
-  // Nothing of it stands in the way of another try.
+  // Nothing of it is in the way of another try.
   assert.equal((await turn(anna, ofAnna)).status, 200);
 });

@@ -14,8 +14,8 @@ export const MAINTAINERS = 'maintainers';
 export const isKept = sql<SqlBool>`(images.deleted_at is null and ${isNotLeaving})`;
 
 /**
- * Which `images` may be seen: none in the trash, and not the hidden ones, but by whoever uploaded them and by whoever acts as a
- * maintainer.
+ * Which `images` may be seen: none in the trash, and hidden ones only by those who uploaded them and by those who
+ * act as a maintainer.
  */
 export function seenIn(view: View): RawBuilder<SqlBool> {
   if (view === MAINTAINERS) return isKept;
@@ -26,8 +26,8 @@ export function seenIn(view: View): RawBuilder<SqlBool> {
 }
 
 /**
- * Of the `members` of a query: whom what they have made names. Who is disabled is to members as whoever is deleted, but who
- * has died, and is disabled, too, keeps the credits.
+ * Of the `members` of a query: those who are named with what they have made. To members, a disabled one is like a deleted
+ * one; but a member who has died, and is disabled, too, keeps the credits.
  */
 export const isCreditedIn = (view: View) =>
   view === MAINTAINERS
@@ -39,7 +39,7 @@ export const viewOf = ({
   member,
 }: Pick<ActiveSession, 'actsAsMaintainer' | 'member'>): View => (actsAsMaintainer ? MAINTAINERS : member.id);
 
-/** What is left of a member's view while a long answer is on its way; undefined for whoever is disabled or deleted. */
+/** What is left of a member's view while a long answer is on its way; undefined for a disabled or deleted member. */
 export async function viewNow(from: Database, memberId: string, view: View): Promise<View | undefined> {
   const asker = await from
     .selectFrom('members')
@@ -50,7 +50,7 @@ export async function viewNow(from: Database, memberId: string, view: View): Pro
   return asker && view === MAINTAINERS && asker.maintainer === 0 ? memberId : asker && view;
 }
 
-/** Whether this gallery has such an image, for whoever asks. */
+/** Whether this gallery has such an image, for the caller. */
 export async function isSeen(
   from: Database,
   { galleryId, imageId }: { galleryId: string; imageId: string },
@@ -65,7 +65,7 @@ export async function isSeen(
   return (await image.executeTakeFirst()) !== undefined;
 }
 
-/** Refuses an image that is not in this gallery, for whoever asks. */
+/** Refuses an image that is not in this gallery, for the caller. */
 export async function mustBeSeen(...image: Parameters<typeof isSeen>): Promise<void> {
   if (!(await isSeen(...image))) throw new Refusal('not-found');
 }

@@ -53,7 +53,7 @@ test('a picture that was scaled on the way is known by the file it was made from
     insertAfterStart(red, Buffer.from(writeCameraFacts({ orientation: 1 }, words)));
   await anna.upload(gallery, sentFrom(`sha256:${hash('sha256', red)}`));
   assert.deepEqual(await sentTo(anna, gallery), [known(red)]);
-  // Whatever else stands there is a name that a scanner gave.
+  // Whatever else is there is a name that a scanner gave.
   const others = [`sha256:${'x'.repeat(64)}`, `sha256:${hash('sha256', red)}0`, 'Klassenfoto 1988'];
   for (const words of others) {
     const other = await anna.createGallery();

@@ -85,7 +85,7 @@ async function settled(isSo: () => Promise<boolean>) {
   }
 }
 
-test('images stand in the order in which their sending began, whichever is through first', async (t) => {
+test('images are in the order in which their sending began, whichever is through first', async (t) => {
   const { site, anna, gallery, target } = await siteWithGallery(t);
   const slow = openRequest(site.address, anna, target);
   const form = multipart([textPart('title', 'zuerst'), file]);

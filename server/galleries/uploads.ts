@@ -40,7 +40,7 @@ export function createUploads(
   };
 
   /**
-   * Makes a picture and stores it. `receive` writes the uploaded file to the given path and returns what is said of it,
+   * Makes a picture and stores it. `receive` writes the uploaded file to the given path and returns what is said about it,
    * `list` writes the row in the transaction of `write`. When this returns, both files and row exist; when it throws,
    * neither does, or the commit is in doubt: then the sweep removes files that got no row.
    */

@@ -23,7 +23,7 @@ test('a mail goes to those who are not disabled, want it, and have an address, a
   assert.deepEqual(site.server.reached().toSorted(), reached);
 });
 
-test('two who share an address are two people by their own names, one letter goes to them, while one wants it', async (t) => {
+test('two who share an address are two people by their own names, one email goes to them, while one wants it', async (t) => {
   const site = await testClass(t);
   const anna = await site.writer('anna');
   await site.maintaining('anna', anna);

@@ -96,7 +96,7 @@ test('its sender takes it out, a maintainer with the record, nobody else; its ro
   assert.deepEqual(await site.storedMails(), []);
 });
 
-test('the preview is the letter that leaves, says to how many, and who gets none', async (t) => {
+test('the preview is the email that leaves, says to how many, and who gets none', async (t) => {
   const site = await testClass(t);
   const anna = await site.writer('anna');
   await site.readers('bert');

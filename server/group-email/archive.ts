@@ -53,7 +53,7 @@ const kept = (db: Database) =>
     .where('kind', '=', 'group-email')
     .where('taken_out_at', 'is', null);
 
-/** What stands in the archive, newest first, each with its sender among the `members`. */
+/** What is in the archive, newest first, each with its sender among the `members`. */
 export const sentToAll = (db: Database) =>
   kept(db)
     // Of one that maintainers cancelled before, nobody has got anything; one whose sender has left and come back, and

@@ -13,7 +13,7 @@ const refusing =
 
 const HOUR = 3600;
 
-test('a maintainer sees what became of each copy of an own e-mail, by the name of today and never by address', async (t) => {
+test('a maintainer sees what became of each copy of an own email, by the name of today and never by address', async (t) => {
   const script = refusing({
     'carl@example.org': '450 4.2.1 <carl@example.org>: mailbox busy',
     'dora@example.org': '550 5.1.1 <dora@example.org>: no such user',
@@ -96,7 +96,7 @@ test('a maintainer is given a reason out of a closed set, whatever the mail serv
   assert.deepEqual(await reasonsSeen(), { ...reasons, grey: 'cancelled' });
 });
 
-test('who opts out, is disabled or takes the address back during the run gets nothing more', async (t) => {
+test('a member who opts out, is disabled or removes the address during the run gets nothing more', async (t) => {
   let script: Script = () => undefined;
   const site = await testClass(t, { script: (moment) => script(moment) });
   const anna = await site.writer('anna');

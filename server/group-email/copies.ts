@@ -27,7 +27,7 @@ const states: Record<QueueState, CopyState> = {
 const WITH_REASON: CopyState[] = ['retrying', 'undeliverable'];
 
 /**
- * Adds the name of its recipient to each copy, as it may be shown today: a withdrawn consent applies to old e-mails
+ * Adds the name of its recipient to each copy, as it may be shown today: a withdrawn consent applies to old emails
  * too. Empty when the account is gone.
  */
 async function withNames<C extends { member_id: string | null }>(copies: C[], mailMembers: MailMembers) {
@@ -47,7 +47,7 @@ const anonymous = (state: CopyState): { name: string; state: CopyState } => ({
   state: state === 'not-wanted' ? 'undeliverable' : state,
 });
 
-/** What became of the copies of an e-mail that this member has sent; of each by name for maintainers, `all`. */
+/** What became of the copies of an email that this member has sent; of each by name for maintainers, `all`. */
 export async function groupEmailState(
   db: Database,
   mailMembers: MailMembers,
@@ -84,7 +84,7 @@ export async function groupEmailState(
 }
 
 /**
- * When an e-mail to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
+ * When an email to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
  * maintainers have it tried again.
  */
 export function notifySender({ now, queue, mailMembers }: Deps): OnMailEnded {

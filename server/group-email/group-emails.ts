@@ -9,7 +9,7 @@ import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 
-/** The kinds of mail of this module; `letters.ts` writes a letter for each. */
+/** The kinds of mail of this module; `letters.ts` writes an email for each. */
 
 /** The same text from the same member within this time is a double click, a reload or a retry. */
 const SAME_WITHIN_MS = 5 * MINUTE_MS;
@@ -27,7 +27,7 @@ async function senderOf(mailMembers: MailMembers, senderId: string, from: Databa
   return sender;
 }
 
-/** The id of the same e-mail, accepted a moment ago, unless nobody gets it: it was cancelled or taken out since. */
+/** The id of the same email, accepted a moment ago, unless nobody gets it: it was cancelled or taken out since. */
 async function findSame(
   transaction: Database,
   senderId: string,
@@ -74,10 +74,10 @@ const countCopies = (transaction: Database, mailId: string) =>
 
 export type GroupEmails = ReturnType<typeof createGroupEmails>;
 
-/** Accepts e-mails to the group. They are sent later. */
+/** Accepts emails to the group. They are sent later. */
 export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
   return {
-    /** Stores an e-mail with all its copies; of two at once the second gets the id of the first. */
+    /** Stores an email with all its copies; of two at once the second gets the id of the first. */
     async accept(transaction: Database, senderId: string, email: GroupEmail) {
       const sender = await senderOf(mailMembers, senderId, transaction);
       const same = await findSame(transaction, senderId, email, now());
@@ -102,14 +102,14 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
       return { id: await queue.enqueue(transaction, mail, [sender], { urgent: true }), recipients: 1 };
     },
 
-    /** Whom an e-mail from this member would reach, and who would get none: all by name for maintainers, `all`. */
+    /** Whom an email from this member would reach, and who would get none: all by name for maintainers, `all`. */
     async whoGetsIt(from: Database, senderId: string, all: boolean) {
       const recipients = await recipientsOf(await senderOf(mailMembers, senderId, from), mailMembers, from);
       const ids = recipients.map(({ memberId }) => ({ id: memberId ?? '' }));
       return notWrittenTo(from, mailMembers, ids, all);
     },
 
-    /** How many an e-mail from this member would reach, where replies would go, and which one was the last. */
+    /** How many an email from this member would reach, where replies would go, and which one was the last. */
     async outlook(senderId: string): Promise<GroupEmailOutlook> {
       const sender = await senderOf(mailMembers, senderId, db);
       const recipients = await recipientsOf(sender, mailMembers, db);
@@ -124,8 +124,8 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
 }
 
 /**
- * The recipients of an e-mail from this sender: everybody who wants it and has an address, and always the sender as a
- * proof. None when nobody wants it, for then there is no e-mail to the group. People are counted and named, not
+ * The recipients of an email from this sender: everybody who wants it and has an address, and always the sender as a
+ * proof. None when nobody wants it, for then there is no email to the group. People are counted and named, not
  * mailboxes: otherwise a sender who enters somebody else's address as their own would learn whose it is.
  */
 async function recipientsOf(sender: MailMember, members: MailMembers, from: Database): Promise<Recipient[]> {
@@ -136,17 +136,17 @@ async function recipientsOf(sender: MailMember, members: MailMembers, from: Data
     .map(({ id, publicName, address }) => ({ memberId: id, name: publicName, address }));
 }
 
-/** How many e-mails to the group a member may send within any window of this length in ms. */
+/** How many emails to the group a member may send within any window of this length in ms. */
 const ALLOWANCES = [
   { mails: 3, window: HOUR_MS },
   { mails: 10, window: 24 * HOUR_MS },
 ];
 
-/** Refuses another e-mail from a member who has used up an allowance. `at` in ms. */
+/** Refuses another email from a member who has used up an allowance. `at` in ms. */
 async function enforceAllowance(db: Database, senderId: string, at: number): Promise<void> {
   const waits = await Promise.all(
     ALLOWANCES.map(async ({ mails, window }) => {
-      // The `mails`-th latest e-mail must have left the window.
+      // The `mails`-th latest email must have left the window.
       const blocking = await db
         .selectFrom('mails')
         .select('created_at')

@@ -23,7 +23,7 @@ export type LetterDeps = {
   site: Site;
 };
 
-/** Writes the e-mails to the group, and the reports to their senders. */
+/** Writes the emails to the group, and the reports to their senders. */
 export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps) {
   /** Before it is sent its way out leads nowhere. */
   const asSeenBefore = { page: waysOut.pageUrl(NO_TOKEN), own: false };

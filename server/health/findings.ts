@@ -56,7 +56,7 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
   const { waitingMs, stuck } = await queueState(db, at);
   if (pause?.until === null)
     findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(dayAndTime(pause.since))));
-  // Between two pauses, letters wait for the next try.
+  // Between two pauses, emails wait for the next try.
   else if (pause && (pause.until > at || waitingMs > 0))
     findings.push(wrong('mail-paused', pauseInWords(pause)));
   for (const hold of Object.values(await readHolds(db)))
@@ -67,7 +67,7 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
   return findings;
 }
 
-/** Whether the mailbox can be read in which letters come back, and whether somebody does. */
+/** Whether the mailbox can be read in which emails come back, and whether somebody does. */
 export async function examineReturns(db: Database, at: number): Promise<Finding[]> {
   const { failing, readAt } = await readReturnsState(db);
   if (failing) {

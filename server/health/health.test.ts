@@ -72,7 +72,7 @@ async function answerTo(
   return { status, headers: [...answered], text };
 }
 
-test('whoever asks from elsewhere gets the answer of an unknown address, whatever he claims', async (t) => {
+test('a request from elsewhere gets the answer of an unknown address, whatever it claims', async (t) => {
   const site = await testSite(t, { settings: { TRUST_PROXY: 'loopback', HEALTH_TOKEN: TOKEN } });
   const unknown = await answerTo(site, '/unknown.txt');
   assert.equal(unknown.status, 404);

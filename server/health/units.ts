@@ -39,7 +39,7 @@ export async function readUnits(names: readonly string[]): Promise<Unit[] | unde
     );
 }
 
-/** That a service failed, why, and what now: the same for the letter and for `status`. */
+/** That a service failed, why, and what now: the same for the email and for `status`. */
 export const failureOf = ({ Id = '', StatusText, ...unit }: Unit) =>
   unitTexts.failed(Id, StatusText || meaningOf(unit));
 

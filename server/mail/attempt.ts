@@ -22,7 +22,7 @@ import {
 import { createReturnPaths } from './return-path.ts';
 import { NOTICES } from './set-disabled.ts';
 
-/** A letter that takes longer is aborted, well before the claim on its copy expires. */
+/** An email that takes longer is aborted, well before the claim on its copy expires. */
 const LONGEST_TRY_MS = 4 * MINUTE_MS;
 
 /** What those get who have deleted the own account and may come back. */
@@ -33,15 +33,15 @@ export type AttemptDeps = {
   db: Database;
   log: Log;
   transport: MailTransport;
-  /** For each letter anew: the site may have another name by then. */
+  /** For each email anew: the site may have another name by then. */
   writers: () => Promise<LetterWriters>;
-  /** To which letters are returned, each under its own name. */
+  /** To which emails are returned, each under its own name. */
   bounceAddress?: string | undefined;
-  /** The site's address, and the display name for letters without one. */
+  /** The site's address, and the display name for emails without one. */
   from: { name: () => Promise<string>; address: string };
 };
 
-/** Whoever is disabled gets nothing, also if it was put into the queue at the same moment; who has left, the way back. */
+/** A disabled member gets nothing, also if it was queued at the same moment; one who has left gets the way back. */
 async function isForDisabled(db: Database, memberId: string | null, kind: string) {
   if (TO_ANYBODY.includes(kind)) return false;
   const member = await findRow(db, 'members', memberId);
@@ -66,7 +66,7 @@ async function addressed(
   };
 }
 
-/** How a letter is written and handed over, once its recipient row is claimed. */
+/** How an email is written and handed over, once its recipient row is claimed. */
 export function createAttempts(deps: AttemptDeps) {
   const { db, log, transport, from } = deps;
   const returnPaths = createReturnPaths(db, deps.bounceAddress);
@@ -107,7 +107,7 @@ export function createAttempts(deps: AttemptDeps) {
       const mailbox = isPersonal ? undefined : await stateOfMailbox(db, row);
       if (mailbox === 'sending') return { kind: 'later', reply: '', begun: false };
       if (mailbox === 'handed-over') {
-        // Takes as long as a real letter, so that timing does not reveal who shares a mailbox.
+        // Takes as long as a real email, so that timing does not reveal who shares a mailbox.
         await sleep(lastLetterMs, undefined, { signal: sending.signal }).catch(() => {});
         return { kind: 'shared', onLeft };
       }
@@ -123,14 +123,14 @@ export function createAttempts(deps: AttemptDeps) {
   return {
     attempt,
 
-    /** Aborts the letter that is being sent. */
+    /** Aborts the email that is being sent. */
     abort: () => sending.abort(),
   };
 }
 
 /**
- * The state of the same mail's other copies to this mailbox, as a mailbox gets one letter per mail unless that has
- * links of its reader's own. `handed-over`: it has the letter. `sending`: another process is sending it. Undefined:
+ * The state of the same mail's other copies to this mailbox, as a mailbox gets one email per mail unless that has
+ * links of its reader's own. `handed-over`: it has the email. `sending`: another process is sending it. Undefined:
  * none was sent yet.
  */
 async function stateOfMailbox(

@@ -54,7 +54,7 @@ test('an address that the mail server refuses on two days gets nothing that nobo
   await site.browser().post('/request_login_link', { username: 'bert' });
   await site.mail.drain();
   assert.equal(isReached(), true);
-  // One accepted letter clears it.
+  // One accepted email clears it.
   assert.deepEqual([await told(), await dead()], [undefined, undefined]);
   await sendOn(site, 'Fünfte');
   assert.equal(site.server.reached().filter((address) => address === 'bert@example.org').length, 2);
@@ -89,7 +89,7 @@ test('an address is dead by proof alone: others at its host, or else anybody, we
   }
 });
 
-test('a letter that comes through between two failures ends the first', async (t) => {
+test('an email that comes through between two failures ends the first', async (t) => {
   const site = await testClass(t);
   await site.readers('bert');
   await site.writer('anna');
@@ -109,7 +109,7 @@ test('a letter that comes through between two failures ends the first', async (t
   assert.equal(await failAfter(1), 'bert@example.org');
 });
 
-test('a mailbox that is full for days, or takes a letter for spam, is no dead address', async (t) => {
+test('a mailbox that is full for days, or takes an email for spam, is no dead address', async (t) => {
   const site = await testClass(t);
   await site.readers('bert');
   await site.writer('anna');
@@ -151,7 +151,7 @@ test('marks that were made by words that prove nothing are cleared by a step of 
 
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };
 
-test('a mail server that forbids another sender, at whatever stage, gets letters plainly from then on', async (t) => {
+test('a mail server that forbids another sender, at whatever stage, gets emails plainly from then on', async (t) => {
   for (const [stage, reply] of [
     ['MAIL', '553 5.7.1 Sender address rejected: not owned by user'],
     ['RCPT', '553 5.7.1 Sender address rejected: not owned by user'],

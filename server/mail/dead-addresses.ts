@@ -18,14 +18,14 @@ const day = (ms: number) => dayOf(localTimeAt(ms));
 const isSame = (address: string, row: Pick<Failing, 'failed_address'>) =>
   row.failed_address !== null && addressKey(row.failed_address) === addressKey(address);
 
-/** The columns of a member whose address was saved or confirmed: letters are tried again. */
+/** The columns of a member whose address was saved or confirmed: emails are tried again. */
 export const notDead = { failed_address: null, failed_at: null, dead_since: null };
 
-/** A letter that failed for good; `at`: when it left. */
+/** An email that failed for good; `at`: when it left. */
 type Failure = { memberId: string; address: string; at: number };
 
 /**
- * Notes that a mailbox is said not to exist. A second letter to it, of another day, makes it a dead address, unless one
+ * Notes that a mailbox was reported not to exist. A second email to it, of another day, makes it a dead address, unless one
  * between them has come through, or it may be that the mail server refuses everybody.
  */
 export async function noteFailure(transaction: Database, failure: Failure): Promise<void> {
@@ -57,7 +57,7 @@ export async function takeBackFailure(
   else if (row.dead_since === at) await setRow(transaction, 'members', memberId, { dead_since: null });
 }
 
-/** A letter was accepted there. If it comes back, it is a further failure. */
+/** An email was accepted there. If it comes back, it is a further failure. */
 export async function noteArrival(
   transaction: Database,
   memberId: string | null,
@@ -94,7 +94,7 @@ async function areOthersAccepted(
   return thatDay.some(({ handed_at: handed }) => handed !== null && day(handed) === day(at));
 }
 
-/** Whether a letter of another day between two failures was not returned. */
+/** Whether an email of another day between two failures was not returned. */
 async function hasArrived(transaction: Database, { memberId, address, at }: Failure, first: number) {
   const [from, to] = first < at ? [first, at] : [at, first];
   const between = await transaction
@@ -117,7 +117,7 @@ export const isDead = (row: Failing, address: string | null | undefined): addres
 const UNASKED: string[] = ['invitation', 'invitation-reminder'] satisfies MailKind<'password'>[];
 
 /**
- * Whether a letter stays here because its address is dead. What its reader asked for, or must be told of the account,
+ * Whether an email stays here because its address is dead. What its reader asked for, or must be told of the account,
  * leaves all the same: it may be corrected meanwhile.
  */
 export async function isHeldBack(

@@ -46,9 +46,9 @@ export type Claim = {
 /**
  * The result of a try.
  * - `not-wanted`: the recipient no longer wants it, or is disabled
- * - `shared`: the mailbox already has the letter, from the copy of another member who shares it
+ * - `shared`: the mailbox already has the email, from the copy of another member who shares it
  * - `recipient`, `later`, `session`, `begun`: see `MailFailure`
- * - `crash`: the letter could not be written or sent at all
+ * - `crash`: the email could not be written or sent at all
  */
 export type Outcome =
   | { kind: 'handed-over'; reply: string; onLeft: OnLeft }
@@ -142,7 +142,7 @@ function settling({ now, server }: Pick<Deps, 'now' | 'server'>) {
   };
 }
 
-/** The letter has left, even if another process has taken over the claim. */
+/** The email has left, even if another process has taken over the claim. */
 async function noteHandedOver(
   transaction: Database,
   { row, afterPause }: Claim,
@@ -159,7 +159,7 @@ async function noteHandedOver(
   return { state: 'handed-over' };
 }
 
-/** Whom a refusal is about: this recipient, the letter, or us. */
+/** Whom a refusal is about: this recipient, the email, or us. */
 async function settleRefusal(
   transaction: Database,
   { before, row, at }: Claim,
@@ -197,7 +197,7 @@ export function createDispatch(deps: Deps) {
 
 type NotHandedOver = Exclude<Outcome, { kind: 'handed-over' | 'shared' }>;
 
-/** Whether it counts as a try: the server was offered the letter, and did not refuse us altogether. */
+/** Whether it counts as a try: the server was offered the email, and did not refuse us altogether. */
 const isTry = (outcome: NotHandedOver) =>
   (outcome.kind === 'recipient' || outcome.kind === 'later') && outcome.begun;
 

@@ -2,14 +2,14 @@
  * What a refusal for good says.
  * - `gone`: there is no such mailbox
  * - `full`: there is no room in it
- * - `policy`: the letter or its sender is not wanted
+ * - `policy`: the email or its sender is not wanted
  * - `later`: a limit is reached, or it is refused for what passes
  */
 export type FailureKind = 'gone' | 'full' | 'policy' | 'later' | 'other';
 
 // Servers say it in words of their own, German ones often in German. A reply may have several lines that say different
 // things, so each rule looks at all of them, and the most cautious one counts: whatever speaks of limits, of the sender,
-// of the letter or of time says nothing about the mailbox.
+// of the email or of time says nothing about the mailbox.
 
 const SENDING_LIMIT = [
   /\b(send|sending|sent|outgoing|submission|hourly|daily|mail|message count)[ -]?(limit|quota)/i,
@@ -35,7 +35,7 @@ const NOT_NOW = [
   /später (noch einmal|erneut)|please wait|grey ?list|gray ?list/i,
 ];
 
-/** The IP address, the name or the address of whoever sends. */
+/** The IP address, the name or the address of the sender. */
 const SENDER = [
   /\bip\b|client (host|address)|dns (mx|ptr)|\bptr\b|reverse dns|helo command|dial-?up|dynamic/i,
   /sender\b[^.]{0,30}\b(address|domain|email|verify|rejected|denied|not|invalid|unknown|has|is)\b|(this|valid|as) sender/i,
@@ -49,7 +49,7 @@ const POLICY = [
   /rela(y|ying)\b(?! recipient|=)|rcpthosts|preferences|(refused|rejected|denied) (by(?! the)|due|as)|user refused/i,
 ];
 
-/** What is in the letter. */
+/** What is in the email. */
 const LETTER = [
   /spam|junk|unsolicited|bulk|phish|virus|viral|malware|attachment|content/i,
   /header|rfc ?5322|too (big|large)|(message|size|length) (size|exceeds|exceeded|limit)/i,
@@ -86,7 +86,7 @@ const statusesIn = (said: string) => said.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,
 
 /** These speak of the mailbox or its domain. */
 const GONE_STATUS = /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$|^5\.4\.4$/;
-/** Of the letter, and of the sender. */
+/** Of the email, and of the sender. */
 const POLICY_STATUS = /^5\.7\.|^5\.1\.[78]$|^5\.2\.3$|^5\.3\.4$|^5\.6\./;
 
 const speaksOf = (said: string, ...rules: RegExp[]) => rules.some((rule) => rule.test(said));
@@ -107,7 +107,7 @@ export function failureKind(said: string, status = ''): FailureKind {
 const isMissing = (said: string) =>
   said.split(/\.\s|\n/).some((sentence) => MAILBOX.test(sentence) && speaksOf(sentence, ...MISSING));
 
-/** Whether a refusal is about the letter itself, so that everybody would refuse it. */
+/** Whether a refusal is about the email itself, so that everybody would refuse it. */
 export const isAboutLetter = (said: string) =>
   failureKind(said) === 'policy' && speaksOf(said, ...LETTER) && !speaksOf(said, ...SENDER);
 

@@ -38,7 +38,7 @@ test('what a mail program would make a link is no name, and real names are', () 
   for (const text of texts) assert.equal(withoutLinks(text), text);
 });
 
-test('a name with a link is refused wherever one is entered, and no title carries one into a letter', async (t) => {
+test('a name with a link is refused wherever one is entered, and no title carries one into an email', async (t) => {
   const { site, anna, bert, maja, gallery, image, hide } = await classWithPicture(t);
   const birth = { birthName: '', nickname: '', birthday: null, birthdayConsent: false };
   const person = { username: 'neu', email: 'neu@example.org', surname: 'Hier', invite: false };
@@ -74,7 +74,7 @@ test('a name with a link is refused wherever one is entered, and no title carrie
   for (const { subject, text } of mails) assert.doesNotMatch(`${subject} ${text}`, LINKED);
 });
 
-test('letters greet nobody by a link or by more than a name, whatever the database holds', async (t) => {
+test('emails greet nobody by a link or by more than a name, whatever the database holds', async (t) => {
   const site = await testClass(t);
   const anna = await site.writer('anna');
   await site.readers('bert');
@@ -95,14 +95,14 @@ test('letters greet nobody by a link or by more than a name, whatever the databa
     assert.doesNotMatch(`${text} ${heads}`, LINKED, `${to} ${parsed.subject}`);
     assert.ok((/^Hallo.*/.exec(text)?.[0].length ?? 0) <= 60, text.slice(0, 200));
   }
-  // Whoever may be a stranger reads no word that the member has chosen.
+  // A possible stranger reads no word that the member has chosen.
   const stranger = site.server.letters.find(({ to }) => to[0] === 'fremd@example.net');
   assert.match(stranger?.parsed.text ?? '', /^Hallo,\r?\n/);
   assert.doesNotMatch(stranger?.raw ?? '', /Neu/);
   assert.ok(site.server.letters.some(({ parsed }) => parsed.subject === note.subject));
 });
 
-test('titles in letters of the site carry no link, and what organisers write is set apart as theirs', async (t) => {
+test('titles in emails of the site carry no link, and what organisers write is set apart as theirs', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   await site.readers('bert');

@@ -6,7 +6,7 @@ import { callMeeting, changeMeeting, classOf2030, reunion, textOf } from '#test/
 
 const EVIL = "\"><script>alert(1)</script><a href='javascript:alert(1)'>&lt;img src=x onerror=alert(1)>";
 
-/** All letters that a member gets of a class whose members are called so and write this, by their subjects. */
+/** All emails that a member gets of a class whose members are called so and write this, by their subjects. */
 async function lettersOf(t: TestContext, { name, words }: { name: string; words: string }) {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
@@ -30,7 +30,7 @@ async function lettersOf(t: TestContext, { name, words }: { name: string; words:
   return new Map(letters.map((letter) => [/^\p{L}+/u.exec(letter.parsed.subject ?? '')?.[0], letter]));
 }
 
-test('every letter has the same words in HTML, with a button for each link and nothing from elsewhere', async (t) => {
+test('every email has the same words in HTML, with a button for each link and nothing from elsewhere', async (t) => {
   const letters = await lettersOf(t, { name: 'Änne', words: 'Wer kommt?\n\nBis bald' });
   assert.deepEqual([...letters.keys()].toSorted(), ['Anmelden', 'Einladung', 'Geändert', 'Hallo', 'Neues']);
   for (const letter of letters.values()) {

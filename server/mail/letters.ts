@@ -14,7 +14,7 @@ import {
 } from '#texts/mail/greeting.ts';
 import { rendered } from './render.ts';
 
-/** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
+/** The parts of an email that depend on the kind of mail; the rest is the same for all kinds. */
 export type LetterDraft = Pick<Letter, 'subject' | 'text' | 'html'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
     /** The sender's display name; by default the site's name. Only the frame sets it. */
@@ -38,7 +38,7 @@ export type Mail = {
 export type Copy = { id: string; memberId: string | null; name: string; address: string };
 
 /**
- * Writes a letter just before it is sent, so that the lifetime of a token starts with sending and no token is
+ * Writes an email just before it is sent, so that the lifetime of a token starts with sending and no token is
  * stored in the queue. Undefined: the recipient no longer wants it.
  */
 export type LetterWriter = (mail: Mail, copy: Copy) => Promise<LetterDraft | undefined>;
@@ -55,36 +55,36 @@ export type NewMail = {
 
 export type Recipient = { memberId: string | null; name: string; address: string };
 
-/** What a module writes of a letter; the frame adds what is the same in most. */
+/** What a module writes of an email; the frame adds what is the same in most. */
 export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html' | 'fromName'> &
   Words & {
     /** The member who writes or causes it, and gets the answers; without one the site speaks. */
     by?: Author & { address: string | undefined };
-    /** Who gets the answers else: the maintainers, if nothing else is said. */
+    /** Who gets the replies otherwise: the maintainers, unless something else is given. */
     repliesTo?: (Author & { address: string }) | 'nobody';
   };
 
-/** Undefined: the recipient no longer wants it. Whoever is disabled is not written to at all. */
+/** Undefined: the recipient no longer wants it. A disabled member is not written to at all. */
 export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-/** An answer repeats it to others, so it does not tell the id of the copy, by which a returned letter is believed. */
+/** An answer repeats it to others, so it does not tell the id of the copy, by which a returned email is believed. */
 export const messageIdOf = (mailId: string, copyId: string, domain: string) =>
   `<rm-${mailId}.${hash('sha256', copyId).slice(0, 32)}@${domain}>`;
 
-/** Names the copy in the letter itself: servers return it with the headers, and no answer repeats it. */
+/** Names the copy in the email itself: servers return it with the headers, and no answer repeats it. */
 export const copyHeader = (copyId: string, domain: string) => ({
   'X-Klassenkreis-Copy': `copy-${copyId}@${domain}`,
 });
 
-/** The copies that such headers name, wherever they stand in a text. */
+/** The copies that such headers name, wherever they are in a text. */
 export const copiesIn = (text: string, domain: string) =>
   [...text.matchAll(/\bcopy-([0-9a-f-]{36})@([\w.-]{1,255})/gi)]
     .filter(([, , at = '']) => at.toLowerCase().replace(/\.$/, '') === domain.toLowerCase())
     .map(([, id = '']) => id.toLowerCase());
 
-/** Headers of letters that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */
+/** Headers of emails that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */
 export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Of what goes to all who take Rundmails. */
@@ -96,7 +96,7 @@ export const listHeaders = ({ mailFrom }: Pick<Site, 'mailFrom'>) => ({
 /** Written by a person, so not Auto-Submitted; still, vacation notices should not reply. */
 export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** Letters as they leave: written by nobody and answered to the maintainers, unless the module says otherwise. */
+/** Emails as they leave: written by nobody and answered to the maintainers, unless the module says otherwise. */
 export function framed(
   site: Pick<Site, 'siteName' | 'adminEmail'>,
   writers: Record<MailKind, Writer>,
@@ -139,7 +139,7 @@ export async function readMail(db: Database, id: string): Promise<Mail> {
   };
 }
 
-/** A letter that leaves past the queue. */
+/** An email that leaves past the queue. */
 export const letterNow = (
   kind: 'alert' | 'upgrade' | 'test',
   { siteName, mailFrom }: Pick<Site, 'siteName' | 'mailFrom'>,

@@ -69,7 +69,7 @@ const TROUBLE: CopyState[] = ['deferred', 'held'];
 
 /**
  * What failed and is not over: nothing has arrived at that address since, and it is still an address of that member.
- * Whoever is deleted is not to be reached any more.
+ * A deleted member is not to be reached any more.
  */
 async function openFailures(db: Database, at: number): Promise<{ id: string; mail_id: string }[]> {
   return db
@@ -158,7 +158,7 @@ function trouble({ state, reply, address, username, ...copy }: Copy): Maintained
   const shown = countedAs[state] as 'retrying' | 'held' | 'failed';
   const name = fullNameOf(copy) || username || copy.name;
   return {
-    // A letter to all accounts of a mailbox has its address in the place of a name.
+    // An email to all accounts of a mailbox has its address in the place of a name.
     name: name.includes('@') ? '' : name,
     username: username ?? '',
     state: shown,

@@ -7,13 +7,13 @@ import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { maintainers } from '#texts/mail/greeting.ts';
 
-/** A member as sender or recipient of e-mails to the group. */
+/** A member as sender or recipient of emails to the group. */
 export type MailMember = {
   id: string;
   username: string;
   /** First name and surname, else the username. */
   fullName: string;
-  /** By which a letter greets: the first name, else the username. */
+  /** By which an email greets: the first name, else the username. */
   firstName: string;
   /** As others may see it: the username of members who are disabled or do not consent to publication. */
   publicName: string;
@@ -46,7 +46,7 @@ export const mailColumns = [
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
-/** The members as senders and recipients of e-mails to the group. */
+/** The members as senders and recipients of emails to the group. */
 export function createMailMembers(db: Database) {
   const rows = (from: Database) => from.selectFrom('members').select(mailColumns);
 
@@ -58,7 +58,7 @@ export function createMailMembers(db: Database) {
       return row && mailMember(row);
     },
 
-    /** The same, to be written to about something of their own; undefined for whoever may not be. */
+    /** The same, to be written to about something of their own; undefined for a member who may not be. */
     async recipient(id: string, from = db): Promise<Recipient | undefined> {
       const row = await rows(from).where('id', '=', id).executeTakeFirst();
       return row && recipientOf(mailMember(row));
@@ -71,7 +71,7 @@ export function createMailMembers(db: Database) {
       return new Map(found.map((row) => [row.id, mailMember(row).publicName]));
     },
 
-    /** Everybody who is not disabled and wants e-mails to the group, in German order of names. */
+    /** Everybody who is not disabled and wants emails to the group, in German order of names. */
     async wanting(from = db): Promise<MailMember[]> {
       const found = await rows(from).where(wants('accept_group_emails')).execute();
       return found.map(mailMember).sort((a, b) => german.compare(a.publicName, b.publicName));

@@ -69,7 +69,7 @@ export async function mailsOf(db: Database, memberId: string) {
   };
 }
 
-/** Even the slowest pace lets a letter leave within this time. */
+/** Even the slowest pace lets an email leave within this time. */
 const STANDSTILL_MS = MAIL_STANDSTILL_HOURS * HOUR_MS;
 
 /**

@@ -10,7 +10,7 @@ const FIRST_MINUTES_OF_MANY = 30;
 const LONGEST_MINUTES = 120;
 
 /**
- * No letter leaves before `until`, which is null when the maintainers paused the queue. `server`, `host`: who refuses
+ * No email leaves before `until`, which is null when the maintainers paused the queue. `server`, `host`: who refuses
  * us, our mail server itself or for one host of addresses. `ofMany`: because recipient after recipient was refused.
  */
 export type Pause = {
@@ -25,7 +25,7 @@ export type Pause = {
 
 const ROW = 'pause';
 
-/** The latest pause, over or not; it is deleted when the server has accepted a letter. */
+/** The latest pause, over or not; it is deleted when the server has accepted an email. */
 export async function readPause(db: Database): Promise<Pause | undefined> {
   const value = await readValue(db, 'mail_control', ROW);
   return value === undefined ? undefined : JSON.parse(value);
@@ -82,7 +82,7 @@ export async function holdHost(db: Database, host: string, reason: string, at: n
   return hold;
 }
 
-/** A letter was accepted there, or the maintainers want a try now. What waited lives as much longer. */
+/** An email was accepted there, or the maintainers want a try now. What waited lives as much longer. */
 export async function releaseHosts(db: Database, at: number, only?: string): Promise<void> {
   const holds = await readHolds(db);
   for (const [host, { since }] of Object.entries(holds)) {
@@ -121,12 +121,12 @@ export async function endPause(db: Database, at: number): Promise<void> {
   await deleteValue(db, 'mail_control', ROW);
 }
 
-/** The server has accepted a letter again. A pause of the maintainers lasts until they end it. */
+/** The server has accepted an email again. A pause of the maintainers lasts until they end it. */
 export async function endPauseByItself(db: Database, at: number): Promise<void> {
   if ((await readPause(db))?.until) await endPause(db, at);
 }
 
-/** With a new start the settings may be others: the next letter is a try, however long the pause was to last. */
+/** With a new start the settings may be others: the next email is a try, however long the pause was to last. */
 export async function tryAfterStart(db: Database, at: number): Promise<void> {
   const pause = await readPause(db);
   if (pause && pause.until !== null && pause.until > at) await write(db, { ...pause, until: at });

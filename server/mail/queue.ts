@@ -18,7 +18,7 @@ type Options =
   | { urgent: true; dueAt?: never; quiet?: true }
   | { urgent: false; dueAt?: number; quiet?: never };
 
-/** Between these, so that nobody can tell from when a letter is sent what has caused it. */
+/** Between these, so that nobody can tell from when an email is sent what has caused it. */
 const WAKE_LATER_MS = { least: 1000, most: 3000 };
 
 /** Rows in one statement; stays below the parameter limit of both databases. */

@@ -8,7 +8,7 @@ import { LOOKED_AT_BYTES, mayBeReturned, readReturnedMail, telling, unfolded } f
 import { type ReturnsState, readReturnsState, writeReturnsState } from './returns-state.ts';
 import type { OnMailEnded } from './tidy.ts';
 
-/** What came before is of no use: no letter is returned so late. */
+/** What came before is of no use: no email is returned so late. */
 const LOOK_BACK_MS = 15 * DAY_MS;
 /** Headers that are fetched at once; after these it is noted how far was read. */
 const AT_ONCE = 200;
@@ -30,10 +30,10 @@ type Deps = {
 };
 
 export type Reading = {
-  /** Mails whose headers were looked at, and those that were reports about letters of ours. */
+  /** Mails whose headers were looked at, and those that were reports about emails of ours. */
   looked: number;
   reports: number;
-  /** Whose letters have come back, as often as that happened. */
+  /** Whose emails have come back, as often as that happened. */
   lost: string[];
 };
 

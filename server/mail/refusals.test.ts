@@ -89,7 +89,7 @@ test('a host that takes five an hour, and refuses then in two lines, gets all th
   assert.equal((await look()).overview.delivery, 'running');
 });
 
-test('whom a host refuses in the name of the sender, at whatever stage, waits; nobody is marked', async (t) => {
+test('emails that a host refuses because of the sender, at whatever stage, wait; no address is marked', async (t) => {
   for (const { stage, reply, from } of [
     {
       stage: 'RCPT',

@@ -99,8 +99,8 @@ const distinct = (copies: readonly CopyRow[]) =>
   new Set(copies.map(({ address }) => address.toLowerCase())).size;
 
 /**
- * Whether it is about this recipient: refused once more in the same words, while another letter to the same host was
- * accepted; where nobody else is at that host, any other letter.
+ * Whether it is about this recipient: refused once more in the same words, while another email to the same host was
+ * accepted; where nobody else is at that host, any other email.
  */
 async function isTheirOwn(db: Database, { before, address, reply, at }: Refused): Promise<boolean> {
   if (before.handed_at === null || !isSameRefusal(before.reply, reply)) return false;
@@ -117,7 +117,7 @@ async function isTheirOwn(db: Database, { before, address, reply, at }: Refused)
   return (await accepted.executeTakeFirst()) !== undefined;
 }
 
-/** A letter that comes back in such numbers may do so once more. */
+/** An email that comes back in such numbers may do so once more. */
 const RETRY_RETURNED_MS = 2 * HOUR_MS;
 
 /**

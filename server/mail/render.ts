@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/http/pages/shell.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import type { Link, Part, Words } from '#texts/mail/greeting.ts';
 
-/** Both bodies of a letter, with the same words. */
+/** Both bodies of an email, with the same words. */
 export function rendered({ subject, parts }: Words): Required<Pick<Letter, 'subject' | 'text' | 'html'>> {
   const bodies = filled(parts).map(bodiesOf);
   const texts = bodies.map(({ gap = '\n\n', text }, index) => (index === 0 ? text : gap + text));
@@ -18,7 +18,7 @@ export function previewOf(words: Words) {
 
 const filled = <T>(parts: readonly (T | false | undefined)[]) => parts.filter(Boolean) as T[];
 
-/** One part; in plain text with LF newlines, and `gap` between it and what stands before it. */
+/** One part; in plain text with LF newlines, and `gap` between it and what is before it. */
 function bodiesOf(part: Part): { text: string; html: string; gap?: string } {
   if (typeof part === 'string') return { text: part, html: paragraph([inline(part)]) };
   if ('url' in part) return { gap: '\n', text: part.url, html: button(part) };

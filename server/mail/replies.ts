@@ -81,7 +81,7 @@ function wayOutOfRefusal(said: string): string {
   return [kind === 'policy' ? policy : other, ...(address ? [page(address)] : []), press].join(' ');
 }
 
-/** One returned letter alone says nothing yet, nor does one that did not leave. */
+/** One returned email alone says nothing yet, nor does one that did not leave. */
 const SAYS_NOTHING: (OwnReply | undefined)[] = ['returned', 'dead-address'];
 
 /** Whether a reply says that there is no such mailbox. */
@@ -97,7 +97,7 @@ const failingColumns = [
   ...addressColumns,
 ] as const;
 
-/** Members whose address of today is dead, or refused the last letter for good. */
+/** Members whose address of today is dead, or refused the last email for good. */
 export async function failingAddresses(db: Database): Promise<FailingAddress[]> {
   const dead = db
     .selectFrom('members')
@@ -137,7 +137,7 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
   return [...found.values()].sort((a, b) => (usernameKey(a.username) < usernameKey(b.username) ? -1 : 1));
 }
 
-/** Whether the last letter to this address of a member was refused for good. */
+/** Whether the last email to this address of a member was refused for good. */
 export async function hasRefused(db: Database, memberId: string, address: string): Promise<boolean> {
   const last = await db
     .selectFrom('mail_copies')

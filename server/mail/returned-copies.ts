@@ -9,18 +9,18 @@ import { areReturnedByAll } from './refusals.ts';
 import { copiesNamed } from './return-path.ts';
 import type { ReturnedMail, ReturnKind } from './returned-mail.ts';
 
-/** A letter that left longer ago is not returned any more. */
+/** An email that left longer ago is not returned any more. */
 const RETURNED_WITHIN_MS = 14 * DAY_MS;
 
-/** These leave a letter where it is. */
+/** These leave an email where it is. */
 const WITHOUT_EFFECT: ReturnKind[] = ['delayed', 'answer', 'receipt', 'other-mail'];
 
 type CopyRow = Selectable<Tables['mail_copies']>;
 
 /**
- * - `lost`: the letter of these members has come back
+ * - `lost`: the email of these members has come back
  * - `known`: that was noted before
- * - `ours`: a report about one of our letters that changes nothing
+ * - `ours`: a report about one of our emails that changes nothing
  * - `foreign`: nothing of ours
  */
 export type Noted = { result: 'lost' | 'known' | 'ours' | 'foreign'; mailId?: string; memberIds: string[] };
@@ -50,7 +50,7 @@ export async function noteReturned(
 
   const telling = report ?? returned.reports.find((one) => one.kind === kind);
   const said = withoutAddresses((telling?.said ?? returned.said).replaceAll(/[()]/g, ' '));
-  // Those who share the mailbox were to read the same letter.
+  // Those who share the mailbox were to read the same email.
   const lost = await transaction
     .updateTable('mail_copies')
     .set({ state: 'failed', reply: ownReply('returned', said) })
@@ -69,7 +69,7 @@ export async function noteReturned(
 
 const isSame = (one: string, other: string) => addressKey(one) === addressKey(other);
 
-/** Repeats to whom the letter was written. */
+/** Repeats to whom the email was written. */
 const OF_LETTER = /^[ \t>]*(to|cc|from|an|von):.*$/gim;
 
 /** A mailbox may forward to one that fails; then it is not the member's own that does not exist. */
@@ -83,7 +83,7 @@ function isAbout({ reports, headers, said }: ReturnedMail, address: string): boo
 }
 
 /**
- * By the envelope's address, else by the header of the returned letter. Both name the id of the copy, which only its own
+ * By the envelope's address, else by the header of the returned email. Both name the id of the copy, which only its own
  * mailbox sees; what others see, a Message-ID or an address, proves nothing.
  */
 async function findCopy(db: Database, returned: ReturnedMail, settings: Settings, at: number) {

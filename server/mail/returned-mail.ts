@@ -2,12 +2,12 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { type FailureKind, failureKind } from './failure-kinds.ts';
 
 /**
- * What a mail in the mailbox of returned letters is: a failure for good, by what it says; `delayed`: it is still tried;
+ * What a mail in the mailbox of returned emails is: a failure for good, by what it says; `delayed`: it is still tried;
  * `answer`: of a person or a vacation notice; `receipt`: it was read.
  */
 export type ReturnKind = FailureKind | 'delayed' | 'answer' | 'receipt' | 'other-mail';
 
-/** What is said of one recipient. */
+/** What is said about one recipient. */
 type Report = { addresses: string[]; kind: ReturnKind; said: string };
 
 export type ReturnedMail = {
@@ -16,7 +16,7 @@ export type ReturnedMail = {
   reports: Report[];
   /** What it says in words. */
   said: string;
-  /** All that is written in it, the returned letter included, in which names of copies may stand. */
+  /** All that is written in it, the returned email included, in which names of copies may stand. */
   headers: string;
   everything: string;
 };
@@ -74,7 +74,7 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
 
 const wordsOf = ({ text, html }: Email) => text ?? html?.replaceAll(/<[^<>]*>/g, ' ') ?? '';
 
-/** The letter itself often follows as text; what is written there is no report. */
+/** The email itself often follows as text; what is written there is no report. */
 const beforeOriginal = (text: string) =>
   text.split(
     /^.{0,40}(copy of (the|your) (original )?message|below this line|original message (follows|headers|header)|-{3,} ?original message|ursprüngliche nachricht|original-nachricht|returned message|message headers follow|headers of the message|the header of the original).*$|^(return-path|dkim-signature|received): /im,

@@ -39,7 +39,7 @@ const effects: Record<ReturnedMailName, readonly [string, string, string, string
   'a forged one, without a name': LEFT,
 };
 
-/** Those that repeat nothing of the letter that names its copy, so that only the envelope tells it. */
+/** Those that repeat nothing of the email that names its copy, so that only the envelope tells it. */
 const ONLY_BY_ENVELOPE: ReturnedMailName[] = [
   'the mailbox it is forwarded to, in words',
   'only its name, without brackets',
@@ -103,7 +103,7 @@ for (const [way, settings, tried] of [
     }
     assert.deepEqual(await dead(), []);
 
-    // Another letter of the same day says nothing more, nor do the same mails once more.
+    // Another email of the same day says nothing more, nor do the same mails once more.
     await sendAndReturn(anna, 'Zweite');
     await site.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
     await returns.read();

@@ -8,7 +8,7 @@ import { currentAddress } from './next-copy.ts';
 
 const waysOut = ['disabled by a maintainer', 'deleted by the own hand'] as const;
 for (const wayOut of waysOut)
-  test(`nothing is lost of whoever is ${wayOut} and back again: mails wait, and answers stay`, async (t) => {
+  test(`nothing is lost of a member who is ${wayOut} and back again: mails wait, and answers stay`, async (t) => {
     const isOwn = wayOut === 'deleted by the own hand';
     const site = await classOf2030(t);
     const anna = await site.writer('anna');

@@ -51,7 +51,7 @@ async function stopMails(transaction: Database, memberId: string, ending: Ending
   await stop.set({ reply: null }).where('mail_id', 'in', sent).execute();
 }
 
-/** Of a member who leaves: what has not left for others never does, but stands in the archive should the member stay. */
+/** Of a member who leaves: what has not left for others never does, but is in the archive should the member stay. */
 export async function dropOwnRundmails(transaction: Database, memberId: string): Promise<void> {
   await transaction
     .updateTable('mail_copies')
@@ -81,7 +81,7 @@ export async function releaseMails(transaction: Database, memberId: string, at: 
 }
 
 /**
- * Whether a member is in anything: who is disabled cannot log in, gets nothing and stands in no list. Either way,
+ * Whether a member is in anything: who is disabled cannot log in, gets nothing and is in no list. Either way,
  * earlier ways in end.
  */
 export async function setDisabled(
@@ -97,7 +97,7 @@ export async function setDisabled(
   else await releaseMails(transaction, memberId, at);
 }
 
-/** Whether a letter of this kind is still to leave for a member. */
+/** Whether an email of this kind is still to leave for a member. */
 export async function hasWaiting(from: Database, memberId: string, kind: MailKind): Promise<boolean> {
   const found = await from
     .selectFrom('mail_copies')

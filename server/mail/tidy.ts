@@ -119,7 +119,7 @@ export async function unendedMails(db: Database): Promise<string[]> {
 /** How long after the end of a mail its addresses may still be needed. */
 const RETENTION_MS = MAILS_KEPT_DAYS * DAY_MS;
 
-/** Invitations are counted after the first reminder, and group e-mails are an archive. */
+/** Invitations are counted after the first reminder, and group emails are an archive. */
 const KEPT: MailKind[] = ['invitation-reminder', 'group-email'];
 
 /**

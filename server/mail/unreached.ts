@@ -27,8 +27,8 @@ export async function hasCopyIn(
 }
 
 /**
- * Who was not reached by a mail that was announced to all, whether it left for them or not: else whoever is named
- * would be known to have ticked the box. Of one that went to few, `toFew`, only those it left for.
+ * Who was not reached by a mail that was announced to all, whether it left for them or not: otherwise all would know
+ * that those who are named have ticked the box. Of one that went to few, `toFew`, only those it left for.
  */
 export async function notReachedBy(
   db: Database,

@@ -43,7 +43,7 @@ type Letter = {
   raw: string;
 };
 
-/** Every letter that has left, with the kind of its mail. */
+/** Every email that has left, with the kind of its mail. */
 async function lettersOf(site: TestMeetings): Promise<Letter[]> {
   await site.mail.drain();
   return Promise.all(
@@ -65,7 +65,7 @@ async function lettersOf(site: TestMeetings): Promise<Letter[]> {
   );
 }
 
-/** Anna, who is called as she likes, does all that sends letters, and so do others. */
+/** Anna, who is called as she likes, does all that sends emails, and so do others. */
 async function causeLetters(site: TestMeetings) {
   let [anna, bert, maja] = [await site.again('anna'), await site.again('bert'), await site.again('maja')];
   const pass = async (seconds = 601) => {
@@ -124,7 +124,7 @@ async function causeLetters(site: TestMeetings) {
   await pass();
 }
 
-/** The same of all letters about accounts: of carl, who is called as he likes, too, and of a newcomer. */
+/** The same of all emails about accounts: of carl, who is called as he likes, too, and of a newcomer. */
 async function causeLettersOfAccounts(site: TestMeetings) {
   const { password } = site;
   let [carl, maja] = [await site.again('carl'), await site.again('maja')];
@@ -151,7 +151,7 @@ async function causeLettersOfAccounts(site: TestMeetings) {
   await site.mail.drain();
 }
 
-/** Who speaks in each of the letters of that story. */
+/** Who speaks in each of the emails of that story. */
 const voices: Record<string, 'anna' | 'site'> = {
   'group-email': 'anna',
   'group-email-test': 'anna',
@@ -185,7 +185,7 @@ const voices: Record<string, 'anna' | 'site'> = {
   'member-stays': 'site',
 };
 
-test('what a member causes looks different from what the site says, in every letter', async (t) => {
+test('what a member causes looks different from what the site says, in every email', async (t) => {
   const site = await classOf2030(t);
   await site.readers('anna', 'bert', 'carl');
   await site.maintainer();

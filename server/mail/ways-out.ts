@@ -11,7 +11,7 @@ const allWaysOut = [...new Set(Object.values(waysOut))];
 
 /**
  * Tokens that end one kind of mail for one member, and nothing else: `news-mail_<id>`, and the id alone for Rundmails.
- * They do not expire: a letter may be opened years later.
+ * They do not expire: an email may be opened years later.
  */
 export function createUnsubscribeTokens(key: string) {
   const tokens = signedTokens(key, { signed: (said) => `unsubscribe ${said}` });
@@ -47,7 +47,7 @@ export function createWaysOut({ db, now, key, config: { baseUrl, adminEmail } }:
 
     pageUrl,
 
-    /** Of a letter to this member: what its last line links to, and what its header says. */
+    /** Of an email to this member: what its last line links to, and what its header says. */
     of(kind: ListMailKind, memberId: string) {
       const token = tokens.issue(memberId, waysOut[kind]);
       const url = baseUrl + hrefOf('POST /unsubscribe/{token}', { token });

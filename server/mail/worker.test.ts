@@ -20,7 +20,7 @@ function once(stage: Stage, recipient: string, answer: Answer, times = 1): Scrip
 const names = people(10);
 const addresses = names.map((name) => `${name}@example.org`);
 
-test('every recipient gets one letter of his own, over one connection, without a word of the others', async (t) => {
+test('every recipient gets one email of his own, over one connection, without a word of the others', async (t) => {
   const { post, drain, server, copies } = await testPost(t);
   const mailId = await post(names);
   await drain();
@@ -39,7 +39,7 @@ test('every recipient gets one letter of his own, over one connection, without a
   assert.equal(server.letters.length, 10);
 });
 
-test('of copies for one mailbox one letter leaves; where it is refused each is tried', async (t) => {
+test('of copies for one mailbox one email leaves; where it is refused each is tried', async (t) => {
   const { post, drain, server, states } = await testPost(t);
   await post(['Sabine', 'sabine', 'petra']);
   await drain();
@@ -67,7 +67,7 @@ test('a started worker sends what is put into the queue at once', async (t) => {
   assert.deepEqual(server.reached(), ['sabine@example.org']);
 });
 
-test('550 for one of ten fails that copy for good, and no other, which is said once', async (t) => {
+test('550 for one of ten fails that copy for good, and no other, which is reported once', async (t) => {
   const ended: string[] = [];
   let broken = true;
   const { post, drain, passMinutes, server, states } = await testPost(t, {
@@ -161,7 +161,7 @@ test('tries come after 1, 5, 15, 30 and 60 minutes, then hourly, and end after 4
   assert.deepEqual([tries, (await states()).petra], [after, 'given-up']);
 });
 
-test('a letter that cannot be written, or whose row is damaged, is set aside after three times and stops no other', async (t) => {
+test('an email that cannot be written, or whose row is damaged, is set aside after three times and stops no other', async (t) => {
   const { db, post, drain, passMinutes, states, server, events } = await testPost(t, {
     writers: {
       'group-email': async (_mail, { name }) => {

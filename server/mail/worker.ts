@@ -11,7 +11,7 @@ import { adjustToClock, endMail, expire, type OnMailEnded, takeBack, unendedMail
 
 /** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
 const POLL_INTERVAL_MS = 15 * SECOND_MS;
-/** How long a stop waits for the letter being sent. */
+/** How long a stop waits for the email being sent. */
 const GRACE_MS = 10 * SECOND_MS;
 
 type MailWorkerDeps = AttemptDeps & {
@@ -36,7 +36,7 @@ function report(log: Log, { row }: Claim, outcome: Outcome, { state, pause, setA
   if (setAside > 0) log.error({ mail: row.mail_id, copies: setAside, reply }, 'mail set aside');
 }
 
-/** What the worker does in one round. `isStopping`: no other letter may be begun. */
+/** What the worker does in one round. `isStopping`: no other email may be begun. */
 function createRounds(deps: MailWorkerDeps, isStopping: () => boolean) {
   const { db, now, log } = deps;
   const dispatch = createDispatch(deps);
@@ -61,7 +61,7 @@ function createRounds(deps: MailWorkerDeps, isStopping: () => boolean) {
     for (const mailId of await unendedMails(db)) await end(mailId);
   };
 
-  /** Retries while the database is busy or the disk is full: a sent letter must not be sent again. */
+  /** Retries while the database is busy or the disk is full: a sent email must not be sent again. */
   const settle = async (claim: Claim, outcome: Outcome): Promise<Settled> => {
     try {
       return await dispatch.settle(claim, outcome);
@@ -89,7 +89,7 @@ function createRounds(deps: MailWorkerDeps, isStopping: () => boolean) {
   return { work, abort: attempts.abort };
 }
 
-/** Sends the queue in the background, one letter at a time. */
+/** Sends the queue in the background, one email at a time. */
 export function createMailWorker(deps: MailWorkerDeps) {
   const { queue, log } = deps;
   let stopping = false;
@@ -131,7 +131,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
       await workInTurn();
     },
 
-    /** Waits for the letter being sent, 10 s at most; the rest stays in the queue. */
+    /** Waits for the email being sent, 10 s at most; the rest stays in the queue. */
     async stop(): Promise<void> {
       stopping = true;
       unsubscribe();

@@ -22,7 +22,7 @@ async function corrected(t: TestContext) {
   };
 }
 
-test('links mailed to an address end with it, and neither letter about the new one has a link', async (t) => {
+test('links mailed to an address end with it, and neither email about the new one has a link', async (t) => {
   const { site, correct, lettersSince } = await corrected(t);
   const anna = await site.join('anna');
   await saveData(anna, 'anna', { privateEmailAddress: 'anna@example.org' });
@@ -52,7 +52,7 @@ test('an address that waits for its confirmation gives way to the one that the m
   assert.equal((await site.members.find('anna'))?.linked_address, 'neu@example.com');
 });
 
-test('who was never in is invited anew at a new address, and is still invited at the same one', async (t) => {
+test('a member who has never logged in is invited again at a new address, and is still invited at the same one', async (t) => {
   const { site, maja, correct, lettersSince } = await corrected(t);
   for (const username of ['bert', 'carl'])
     await site.members.add(site.db, { username, email: `${username}@example.org`, passwordHash: null });
@@ -79,7 +79,7 @@ test('who was never in is invited anew at a new address, and is still invited at
   );
 });
 
-test('a username that the maintainers have changed stands in the letter about it, alone or with the rest', async (t) => {
+test('a username that the maintainers have changed is in the email about it, alone or with the rest', async (t) => {
   const { site, correct, lettersSince } = await corrected(t);
   await site.join('anna');
   await correct('anna', { username: 'anna.neumann' });

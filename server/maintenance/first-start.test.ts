@@ -14,7 +14,7 @@ const first = {
 const tokenOf = (site: TestSite) =>
   new URL(site.modules.maintenance.provides.firstStart.address).pathname.split('/').at(-1) ?? '';
 
-test('whoever has the address from the log becomes the first member, and the maintainer', async (t) => {
+test('the person who has the address from the log becomes the first member, and the maintainer', async (t) => {
   const site = await testSite(t);
   const token = tokenOf(site);
   const browser = site.browser();
@@ -43,7 +43,7 @@ test('whoever has the address from the log becomes the first member, and the mai
   assert.equal(await site.members.count(), 1);
 });
 
-test('after an import the page is still there, and makes whoever stands in the table the maintainer', async (t) => {
+test('after an import the page is still there, and makes a person in the table the maintainer', async (t) => {
   const site = await testSite(t);
   const token = tokenOf(site);
   const browser = site.browser();

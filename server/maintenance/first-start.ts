@@ -78,7 +78,7 @@ export function serveFirstStart(serve: Serve, deps: Deps): void {
 }
 
 /**
- * Whoever begins may stand in a table that was imported before: with that username, or else alone with that address. Then
+ * The person who begins may be in a table that was imported before: with that username, or else alone with that address. Then
  * that member gets the password and the role. Undefined: it is nobody of them.
  */
 async function becomeImported(transaction: Database, row: NewMemberRow) {

@@ -93,7 +93,7 @@ test('a picture is deleted with a reason, which its uploader gets by mail; of tw
   assert.match(text, /dein Bild „Am Steg“ gelöscht\. Es war in der Galerie „Eins“\./);
 });
 
-test('nobody is written to whoever is disabled, gone, or has done it', async (t) => {
+test('nobody is written to who is disabled, gone, or has done it', async (t) => {
   const { site, maja, one, second, first, remove, record } = await twoGalleries(t);
   const own = (await maja.upload(one, small, { title: 'Von Maja' })).json as Image;
   assert.equal((await remove(own, '')).status, 204);
@@ -138,7 +138,7 @@ test('a moved picture is in the other gallery at once, and its old addresses are
   assert.deepEqual(await record(), ['image-moved anna Am See']);
 });
 
-test('who stores how much is told, and uploads are stopped and allowed again', async (t) => {
+test('the page shows who stores how much, and uploads are stopped and allowed again', async (t) => {
   const { bert, maja, one, record } = await twoGalleries(t);
   const use = async () => (await maja.get('/maintenance/storage')).json as StorageUse;
   const { uploaders, maxImages } = await use();

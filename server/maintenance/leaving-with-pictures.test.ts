@@ -10,7 +10,7 @@ import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
 const DAY = 24 * 60 * 60;
 
-test('who leaves with the pictures takes them and what was cut out of them out of sight at once, and back', async (t) => {
+test('a member who leaves with the pictures hides them and what was cut from them at once, and shows them when back', async (t) => {
   const all = await classWithPicture(t);
   const { site, anna, bert, carl, maja, gallery, image } = all;
   await bert.post(`/galleries/${gallery}/images/${image.id}/comments`, { text: 'Da fehlt eine Planke' });
@@ -49,7 +49,7 @@ test('who leaves with the pictures takes them and what was cut out of them out o
   assert.ok(await hasPortrait());
 });
 
-test('a Rundmail that waited when its sender left stands in the archive once the sender is back, and leaves no more', async (t) => {
+test('a Rundmail that waited when its sender left is in the archive once the sender is back, and leaves no more', async (t) => {
   const site = await testSite(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   await saveData(bert, 'bert', { acceptGroupEmails: true });

@@ -11,7 +11,7 @@ import { testSite } from '#test/support/test-site.ts';
 
 const DAY = 24 * 60 * 60;
 
-test('who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
+test('a member who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
   const site = await testSite(t);
   await site.addMember('anna');
   const maja = await site.maintainer();
@@ -51,7 +51,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   const days = ((await asSeenByMaja())?.goneAt ?? 0) - site.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
 
-  // By whatever lets in: a password, or a mail for whoever has none.
+  // By any login: a password, or an email for a member who has none.
   site.passSeconds(29 * DAY);
   assert.deepEqual(await site.modules.maintenance.provides.leaving.end(), []);
   const logIn = async () =>

@@ -49,7 +49,7 @@ export async function maintainedMember(db: Database, id: string, at: number): Pr
 
 const idsOf = async (members: Promise<{ id: string }[]>) => new Set((await members).map(({ id }) => id));
 
-/** How many have answered neither of the letters that ask whether their data hold. */
+/** How many have answered neither of the emails that ask whether their data hold. */
 export async function countSilent(db: Database, at: number): Promise<number> {
   const rows = await select(db).where('check_reminded_at', 'is not', null).execute();
   return rows.filter((row) => isSilent(row, at)).length;

@@ -96,7 +96,7 @@ test('an invitation says who sends it, and begins with what they added', async (
   assert.match(text, /Eingeladen hat dich anna Beispiel\./);
 });
 
-test('a code for a letter and a link that is handed over work once; the code ends after ten days', async (t) => {
+test('a code for a printed letter and a link that is handed over work once; the code ends after ten days', async (t) => {
   const { site, confirm, act, anna, members } = await maintainerAndMember(t);
   await confirm();
   await anna.post('/maintenance/members', newcomer);

@@ -41,7 +41,7 @@ type Supplement = {
   email?: string;
 };
 
-/** Why no letter asks a member to come. */
+/** Why no email asks a member to come. */
 export type NotAsked = 'disabled' | 'was-here' | 'no-address' | 'already' | 'not-invited' | 'enough';
 
 const details = ['email', 'firstName', 'surname'] as const satisfies Detail[];
@@ -57,7 +57,7 @@ function mustNotMaintain(actor: Asker, member: Member): void {
     throw new Refusal('conflict');
 }
 
-/** Where a letter asks a member to come, or why none does. */
+/** Where an email asks a member to come, or why none does. */
 function addressOf({ disabled, last_login_at, linked_address }: Member): { address: string } | NotAsked {
   if (disabled === 1) return 'disabled';
   if (last_login_at !== null) return 'was-here';
@@ -258,7 +258,7 @@ function inviting({ invitations, note }: Parts) {
       return 'done';
     },
 
-    /** `early`: even when the last letter left lately. */
+    /** `early`: even when the last email left lately. */
     async remind(
       transaction: Database,
       actor: Asker,

@@ -32,7 +32,7 @@ async function withMaja(t: TestContext) {
   return { site, maja, add, act, remindAll, recipients, wait };
 }
 
-test('somebody without e-mail is added, gets in by a code on paper, and gives an address later', async (t) => {
+test('somebody without email is added, gets in by a code on paper, and gives an address later', async (t) => {
   const { site, maja, add, act, recipients } = await withMaja(t);
   assert.equal((await add('otto', '', true)).status, 400, 'nowhere to invite to');
   const added = await add('otto', '');
@@ -70,7 +70,7 @@ test('somebody without e-mail is added, gets in by a code on paper, and gives an
   assert.equal((await site.members.find('otto'))?.linked_address, null);
 });
 
-test('a table adds those without e-mail, says so, and does not add them again', async (t) => {
+test('a table adds those without email, says so, and does not add them again', async (t) => {
   const { site, maja, recipients } = await withMaja(t);
   importHere(site);
   const table = 'Name;E-Mail\nOtto Ohne;\nDora Da;dora@example.org\nOtto Ohne;\n';

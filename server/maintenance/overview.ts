@@ -24,7 +24,7 @@ import { countSilent } from './maintained-members.ts';
 /** Their own words say since when. */
 const saysSince: OverviewKind[] = ['mail-halted', 'backup', 'backup-verified'];
 
-/** In the browser, maintainers are told sooner than by a letter. */
+/** In the browser, maintainers are told sooner than by an email. */
 
 type Deps = {
   db: Database;
@@ -78,7 +78,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['never-invited', neverInvited.length],
     // No mail ever reminds anybody of them.
     ['without-letter', withoutAddress.filter(({ invited_at }) => invited_at === null).length],
-    // Whoever was written to this week may still come.
+    // Members who were written to this week may still come.
     ['never-came', toRemind.length],
     ['reminded-enough', remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];

@@ -68,7 +68,7 @@ test('what was done about a member is in the export of their own data', async (t
   assert.ok(!(await anna.get('/users/carla/export')).text.includes('password-link-made'));
 });
 
-test('who asks for the headers, or ahead of a reader, has read nothing, and gets nothing', async (t) => {
+test('a request for the headers alone, or a prefetch, reads nothing, and gets nothing', async (t) => {
   const { anna, confirm, record } = await maintainerAndMember(t);
   await confirm();
   const before = (await record()).entries.length;

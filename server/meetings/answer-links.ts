@@ -106,7 +106,7 @@ type LinkDeps = {
   identity: Pick<Identity, 'readSite'>;
 };
 
-/** Since when somebody organises a meeting; undefined for whoever does not. */
+/** Since when somebody organises a meeting; undefined for those who do not. */
 const organisesSince = async (from: Database, meetingId: string, memberId: string) => {
   const row = await from
     .selectFrom('meeting_organisers')
@@ -193,7 +193,7 @@ export function createMailedLinks(deps: LinkDeps) {
         title: meeting.title,
         state: meeting.state,
         isPast,
-        // Whoever passes it on sees it, too.
+        // The organiser who passes it on sees it, too.
         name: by ? member.publicName : member.fullName,
         passedOnBy: by?.publicName ?? null,
         isOwnSaid: by !== undefined && isOwnSaid,

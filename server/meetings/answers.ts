@@ -68,7 +68,7 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       await noteKnown(transaction, meetingId, memberId, { way: entry ? 'told' : 'page' });
     },
 
-    /** Whoever moves a meeting agrees to what they set: what they said goes for the new date. */
+    /** An organiser who moves a meeting agrees to what they set: what they said goes for the new date. */
     async keepOwn(transaction: Database, { before, after }: Change, memberId: string): Promise<void> {
       if (after.starts_at === null || before.starts_at === after.starts_at) return;
       await transaction
@@ -116,7 +116,7 @@ export function requireOffered(
 export const greetingOf = ({ answer, greeting }: { answer: string; greeting: string }) =>
   answer === 'yes' ? '' : greeting;
 
-/** Names or choices of whoever comes along, one a line: no more than come. */
+/** Names or choices of companions, one a line: no more than come. */
 export const linesOf = (words: readonly string[], persons: number) => words.slice(0, persons - 1).join('\n');
 
 export const companionsOf = ({ companions, persons }: { companions: string; persons: number }) =>

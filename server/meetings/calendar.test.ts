@@ -181,7 +181,7 @@ test('a meeting is downloaded for a calendar, and keeps its identity when it cha
   assert.equal((await anna.get(`/meetings/${proposed.id}/ics`)).status, 409);
 });
 
-test('every text of a meeting stands in its calendar entry and in its invitation', async (t) => {
+test('every text of a meeting is in its calendar entry and in its invitation', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const texts = eachMeetingText((text) => `Ein ${text} hier`);

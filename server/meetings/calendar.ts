@@ -10,7 +10,7 @@ import { calendar as words } from '#texts/exports.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import type { MeetingRow } from './meetings.ts';
 
-/** What a calendar is told of a meeting: what stands in its mails, nothing of its guests. */
+/** What a calendar is told of a meeting: what is in its mails, nothing of its guests. */
 export type CalendarMeeting = MeetingTexts &
   Pick<Meeting, 'id' | 'state' | 'startsAt' | 'endsAt' | 'version'> & {
     /** When it was last changed, in ms. */

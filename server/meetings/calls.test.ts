@@ -14,7 +14,7 @@ import {
   textOf,
 } from '#test/support/test-meeting.ts';
 
-test('whom an organiser has entered she sees to call after a change, and asks the maintainers to call the others, once', async (t) => {
+test('an organiser sees whom of those she entered to call after a change, and asks the maintainers to call the others, once', async (t) => {
   const site = await classOf2030(t);
   const [anna, bert] = [await site.writer('anna'), await site.writer('bert')];
   for (const name of ['anna', 'bert']) await site.change(name, { publication_consent: 1 });

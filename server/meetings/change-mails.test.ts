@@ -53,7 +53,7 @@ test('two changes within ten minutes are one mail to all who were invited or ans
   const said = (name: string) => textOf(told.get(name) as ReceivedLetter);
   assert.match(said('carl'), /Bisher hast du abgesagt\. Passt es dir jetzt\?/);
   assert.match(said('emil'), /Kommst du\? Bitte antworte bis Samstag, 31\. August 2030\./);
-  // A list for whoever was only invited; for the others news of their own.
+  // A list for those who were only invited; for the others news of their own.
   const lists = ['bert', 'carl', 'dora', 'emil'].map(
     (name) => header(told.get(name) as ReceivedLetter, 'List-Unsubscribe').length,
   );

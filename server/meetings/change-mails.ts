@@ -39,7 +39,7 @@ export type Hearers = { byMail: Listed[]; byInvitation: Listed[]; toCall: Listed
 const NOBODY: Hearers = { byMail: [], byInvitation: [], toCall: [], guests: [] };
 
 /**
- * Of a list as it is after a change, whom that is news for: who gets a letter, who hears of it by the invitation that is
+ * Of a list as it is after a change, whom that is news for: who gets an email, who hears of it by the invitation that is
  * still to be sent, and who has to be called. Nobody hears of it who made it, or knows the meeting so already.
  */
 function hearersOf({ before, after }: Change, { members, guests }: MeetingList, byId: string): Hearers {

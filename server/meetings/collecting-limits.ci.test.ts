@@ -50,7 +50,7 @@ test('a flood of 2,000 tries finds nothing, stores nothing, and the right link g
   assert.equal((await site.db.selectFrom('images').select('id').execute()).length, 1);
 });
 
-test('whoever has the link for an hour reaches two calls, gets no cookie, and leaves as many pictures as a source may', async (t) => {
+test('a person who has the link for an hour reaches two calls, gets no cookie, and leaves as many pictures as a source may', async (t) => {
   const { site, nobody, token, check, send } = await collecting(t, { settings: { UPLOADS_PER_HOUR: '40' } });
   const told = await check(token);
   assert.deepEqual([told.status, Object.keys(told.json as object)], [200, TOLD]);

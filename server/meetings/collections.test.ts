@@ -176,7 +176,7 @@ test('the link ends by whatever ends the meeting or the right to it, and does no
   assert.equal((await check(site, last)).status, 404);
 });
 
-test('whoever has no uploads asks for none of others', async (t) => {
+test('an organiser without uploads asks for none of others', async (t) => {
   const { site, anna, meeting, begin } = await collecting(t);
   await anna.send('DELETE', `/meetings/${meeting.id}/collection`);
   await site.db.updateTable('members').set({ uploads_off: 1 }).execute();
@@ -285,7 +285,7 @@ test('a device sends a hundred, all guests a thousand, what is in the trash coun
   assert.equal((await peter.send(token, await photo(4))).status, 409);
 });
 
-test('a full disk is said, and nothing is kept', async (t) => {
+test('a full disk is reported, and nothing is kept', async (t) => {
   const { site: before, token } = await collecting(t);
   await before.close();
   const settings = { DATA_DIR: before.dataDir, FREE_SPACE_RESERVE_MB: '10000000' };

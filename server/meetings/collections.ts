@@ -62,7 +62,7 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
   };
 
   return {
-    /** What whoever may change the meeting sees of it; the link only who organises it. */
+    /** What those who may change the meeting see of it; only organisers see the link. */
     async shown(
       from: Database,
       { id, collects_at }: MeetingRow,
@@ -90,7 +90,7 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
         throw new Refusal('conflict');
       const maker = await findRow(transaction, 'members', memberId);
       if (maker?.uploads_off === 1) throw new Refusal('uploads-off');
-      // A link that works may stand on every table by now.
+      // A link that works may be on every table by now.
       if (await this.shown(transaction, meeting, false)) throw new Refusal('conflict');
       await setRow(transaction, 'meetings', meetingId, {
         collects_at: now(),

@@ -67,7 +67,7 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
   };
 
   return {
-    /** What the member has said to this date stands, unless whoever enters knows of it. */
+    /** What the member has said to this date stands, unless the person who enters it knows of it. */
     async enter(
       transaction: Database,
       meetingId: string,
@@ -109,7 +109,7 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
       if (!isSame) await tell(transaction, 'meeting-votes-entered', { meetingId, byId }, one);
     },
 
-    /** No answer stands then: only of whoever had said nothing before, and for whom nothing was paid. */
+    /** No answer stands then: only of members who had said nothing before, and for whom nothing was paid. */
     async takeBack(transaction: Database, meetingId: string, memberId: string): Promise<void> {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
       const stands = (await listedOne(transaction, meeting, memberId))?.said;

@@ -41,7 +41,7 @@ async function invited({ anna, id, letters }: Awaited<ReturnType<typeof classTha
   return /\/zusage\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
 }
 
-test('who declines or is unsure greets all, changes it and takes it back until the day is over', async (t) => {
+test('a member who declines or is unsure greets all, changes and withdraws the greeting until the day is over', async (t) => {
   const { site, anna, bert, carl, id, greetings } = await classThatGreets(t);
   await say(bert, id, 'no', { greeting: `  ${GREETING.replaceAll('\n', '\r\n')} \n` });
   await say(carl, id, 'maybe', { greeting: 'Vielleicht klappt es' });

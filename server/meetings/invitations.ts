@@ -41,7 +41,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
   const update = (transaction: Database, id: string, changes: Updateable<Tables['meetings']>) =>
     setRow(transaction, 'meetings', id, changes);
 
-  /** To all who take Rundmails, but for whoever knows already; refused if there is nobody. */
+  /** To all who take Rundmails, except those who know already; refused if there is nobody. */
   const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
     const list = await listOf(transaction, meeting);
     const all = list.members.filter(isInvitable);

@@ -26,7 +26,7 @@ export type LetterDeps = {
   site: CalendarSite;
 };
 
-/** What its letters say of a meeting. */
+/** What its emails say of a meeting. */
 export const aboutOf = (meeting: MeetingRow): About => {
   const { answer_until, starts_at } = meeting;
   return { ...textsOf(meeting), ...occasionOf(meeting), answerUntil: answersUntil(answer_until, starts_at) };
@@ -75,7 +75,7 @@ async function firstToAsk(db: Database, mailMembers: MailMembers, meetingId: str
 
 export type Known = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
-/** Of what all letters of meetings are made. */
+/** Of what all emails of meetings are made. */
 export function createLetterParts(deps: LetterDeps) {
   const { now, waysOut, linkTokens, site } = deps;
   const { adminEmail, baseUrl } = site;
@@ -111,7 +111,7 @@ export function createLetterParts(deps: LetterDeps) {
       pageUrl: pageUrl(meeting.id),
       answers: answerLinks(linkTokens.answers.issue(meeting.id, reader)),
     });
-    // As it was told, whatever becomes of it until the mail server has the letter.
+    // As it was told, whatever becomes of it until the mail server has the email.
     const knows = { known: toldAs(meeting), way: 'mail' as const, copyId: copy.id };
     return {
       ...written,

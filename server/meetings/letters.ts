@@ -14,14 +14,14 @@ import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked, isOrganiser } from './organisers.ts';
 import { unseenToCall } from './people.ts';
 
-/** Whether what this organiser has entered still stands; of whoever is gone since, nobody knows which it was. */
+/** Whether what this organiser has entered still stands; of an organiser who is gone since, nobody knows which it was. */
 const isStillOf = (trace: { entered: number; entered_by: string | null }, { byId }: MailData) =>
   isEntered(trace) && (trace.entered_by === null || trace.entered_by === byId);
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
 
-/** Writes the letters of meetings just before they leave, to who still wants them then. */
+/** Writes the emails of meetings just before they leave, to those who still want them then. */
 export function createMeetingLetters(deps: LetterDeps) {
   const { db, mailMembers, waysOut, linkTokens, meetings, site } = deps;
   const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = createLetterParts(deps);
@@ -38,8 +38,8 @@ export function createMeetingLetters(deps: LetterDeps) {
     };
 
   /**
-   * News of a meeting, but for who caused it: to whoever has said something of it, as news of their own, and to whoever was
-   * only written to, by the rule of Rundmails.
+   * News of a meeting, except to the one who caused it: to those who have answered, as news of their own, and to those who
+   * were only written to, by the rule of Rundmails.
    */
   const news = (
     known: Known,
@@ -186,7 +186,7 @@ export function createMeetingLetters(deps: LetterDeps) {
   return {
     writers,
 
-    /** The invitation as it would come to this organiser, or the letter about its dates; its links lead nowhere. */
+    /** The invitation as it would come to this organiser, or the email about its dates; its links lead nowhere. */
     async preview(from: Database, meeting: MeetingRow, byId: string) {
       const by = await mailMembers.find(byId, from);
       const unsubscribeUrl = waysOut.pageUrl(NO_TOKEN);

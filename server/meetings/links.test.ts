@@ -25,7 +25,7 @@ async function stored({ db }: TestMeetings): Promise<string> {
   return tableDump(db);
 }
 
-/** anna organises, bert and carl read e-mails, dora does not. */
+/** anna organises, bert and carl read emails, dora does not. */
 async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
@@ -38,7 +38,7 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
     site,
     anna,
     letters,
-    /** Calls a meeting and writes to all; returns the letters, and the token in each. */
+    /** Calls a meeting and writes to all; returns the emails, and the token in each. */
     async written(meeting: object, kind: 'invitations' | 'votes_invitation') {
       const { id, dates } = await callMeeting(anna, meeting);
       const answer = await anna.post(`/meetings/${id}/${kind}`);
@@ -55,7 +55,7 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
     },
     answer: async (token: string | undefined, given: object) =>
       (await post('/answer_invitation', { token, ...given })).status,
-    /** What is said of each date. */
+    /** What is said about each date. */
     vote: async (token: string | undefined, said: Record<string, string>) => {
       const votes = Object.entries(said).map(([dateId, vote]) => ({ dateId, vote }));
       return (await post('/vote_by_link', { token, votes })).status;
@@ -191,7 +191,7 @@ test('one question is answered with the answer, on the page and by the link, and
   assert.match(csv, /;"Euro";"Was möchtest du essen\?"\r\n.*"bert";"Zusage";"2";"";"";"";"";"Fisch"\r\n/s);
   assert.match(csv, /: Fisch 1, Fleisch 1, vegetarisch 1, ohne Angabe 2\./);
 
-  // A choice that is no longer offered is said by nobody.
+  // Nobody has a choice that is no longer offered.
   await changeMeeting(anna, id, { choices: ['Fleisch', 'vegetarisch'] });
   assert.deepEqual(await counted(), ['Fleisch 1', 'vegetarisch 1', ' 3']);
 });
@@ -217,7 +217,7 @@ test('all who take Rundmails are asked for their votes by mail, once, with the w
   site.passSeconds(601);
   assert.deepEqual([...(await letters()).keys()].toSorted(), ['bert', 'carl']);
 
-  // Nobody is asked who has voted before the letter leaves, or has taken back the box.
+  // Nobody is asked who has voted before the email leaves, or has taken back the box.
   const next = await callMeeting(anna, toVoteOn);
   await anna.post(`/meetings/${next.id}/votes_invitation`);
   await put(anna, `/meetings/${next.id}/votes`, { votes: [{ dateId: next.dates[0]?.id, vote: 'yes' }] });

@@ -121,7 +121,7 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   await post();
   told.push(`the date is fixed: ${mailed.size} by mail`);
   assert.deepEqual(await holds(), ['reached15', 'reached16', ...unreachable].toSorted());
-  // Nobody is invited yet: whoever was asked hears of another place all the same, and is not invited once more.
+  // Nobody is invited yet: those who were asked hear of another place all the same, and are not invited again.
   const otherPlace = { ...asWritten(await meetingOf(await site.again('anna'), id)), place: 'Hütte' };
   const ofPlace = await whoHears({ act: 'change', meeting: otherPlace });
   assert.deepEqual([ofPlace.byMail, ofPlace.toCall.named.length], [17, 12]);

@@ -16,7 +16,7 @@ type AnswerRow = Selectable<Tables['meeting_answers']>;
 export type GuestRow = Selectable<Tables['meeting_guests']>;
 type Way = NonNullable<Tables['meeting_people']['way']>;
 
-/** As what somebody knows a meeting who knows it as it is: whoever was told of it otherwise has to be told again. */
+/** As what somebody knows a meeting who knows it as it is: a member who was told otherwise has to be told again. */
 export const toldAs = ({ state, starts_at, ends_at, place, street, town }: WhenAndWhere): string =>
   state === 'fixed' ? [starts_at, ends_at ?? '', place, street, town].join('|') : state;
 
@@ -115,7 +115,7 @@ const guestsOf = (from: Database, meetingId: string) =>
     .orderBy('id')
     .execute();
 
-/** By surname as one who looks sees them; whoever shows none among the others by the username. */
+/** By surname as one who looks sees them; those who show none are among the others, by the username. */
 export const inOrder = <R extends Parameters<Names>[0]>(rows: readonly R[], names: Names) =>
   rows
     .map((row) => ({ row, seen: names(row) }))
@@ -149,7 +149,7 @@ export const hasOwnVotes = ({ votes }: Listed) => votes.some((vote) => !isEntere
 
 export const hasVoted = ({ votes }: Listed) => votes.length > 0;
 
-/** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
+/** Whom news of a meeting concerns: all who were invited, or have answered or voted. */
 const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
 
 /** Whether somebody counts on what does not hold any more: told of it before, or with an answer or a vote. */
@@ -159,8 +159,8 @@ export function isNotTold(one: Listed): boolean {
 }
 
 /**
- * Whether news of a meeting reach somebody by mail: as news of their own whoever has said something of it, by the rule of
- * Rundmails whoever was only written to.
+ * Whether a member gets news of a meeting by email: those who have answered or voted, as news of their own; those who were
+ * only written to, by the rule of Rundmails.
  */
 export const isWrittenTo = (one: Listed): boolean =>
   one.mail.address !== undefined &&
@@ -173,13 +173,13 @@ export const isInvitable = ({ mail }: Listed) => mail.acceptsGroupEmails && mail
 export const hasLinks = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
   state === 'fixed' && one.isWritten;
 
-/** Whom an invitation is written to, or the letter that asks for votes. */
+/** Whom an invitation is written to, or the email that asks for votes. */
 export const inviteesOf = (meeting: Pick<MeetingRow, 'state'>, { members }: MeetingList) =>
   members.filter((one) => isInvitable(one) && !hasLinks(meeting, one));
 
 /**
- * Whom a reminder reaches: who takes Rundmails and has not answered, also if they joined after the invitation, and
- * whoever counts on coming by an answer to an earlier date.
+ * Whom a reminder reaches: those who take Rundmails and have not answered, also if they joined after the invitation, and
+ * those who expect to come because of an answer to an earlier date.
  */
 export function isReminded(meeting: Pick<MeetingRow, 'state' | 'starts_at'>, one: Listed): boolean {
   const { said, mail } = one;

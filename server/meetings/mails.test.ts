@@ -31,7 +31,7 @@ async function classWithBoxes(t: TestContext, options?: Parameters<typeof classO
   return { site, anna };
 }
 
-test('whoever calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
+test('a member who calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
   const { site, anna } = await classWithBoxes(t);
   const { id } = await callMeeting(anna);
   const seen = async (names: string[], more: number | 'some') => {
@@ -47,7 +47,7 @@ test('whoever calls a meeting learns the released names of those who get no mail
   await seen(['Carl Aal', 'Dora Geheim', 'Emil Geheim', 'Bert Maler'], 0);
 });
 
-test('who wrote is told once, by released names and without a reason, whom the invitation has not reached', async (t) => {
+test('the sender is told once, by released names and without a reason, whom the invitation has not reached', async (t) => {
   const { site, anna } = await classWithBoxes(t, {
     script: ({ stage, recipient }) =>
       stage === 'RCPT' && /^(gerd|hans)@/.test(recipient ?? '') ? '550 5.1.1 unknown' : undefined,
@@ -142,7 +142,7 @@ test('an invitation can be left with one click, and brings the meeting for a cal
   assert.equal(((await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook).recipients, 0);
 });
 
-test('who is gone, disabled or has opted out meanwhile gets no letter, and nobody when the meeting is off', async (t) => {
+test('a member who is gone, disabled or has opted out meanwhile gets no email, and nobody when the meeting is off', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   await site.readers('bert', 'carl', 'dora');

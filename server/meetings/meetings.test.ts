@@ -285,7 +285,7 @@ test('numbers are the same everywhere, and who is disabled or deleted is in none
   assert.deepEqual(await numbers(), [11, 0, 'anna,bert,dora']);
 });
 
-test('whoever has answered is asked again when another moves the date, not when only its time becomes known', async (t) => {
+test('a member who has answered is asked again when another moves the date, not when only its time becomes known', async (t) => {
   const site = await classOf2030(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna, { ...reunion, startsAt: '2030-09-21' });

@@ -23,7 +23,7 @@ const reply = (by: TestBrowser, id: string, accept: boolean) =>
 const organisersSeenBy = async (by: TestBrowser, id: string) =>
   (await meetingOf(by, id)).organisers.map(({ username }) => username);
 
-test('who is asked to organise stands nowhere, may nothing and is no organiser to anybody, before saying yes', async (t) => {
+test('a member who is asked to organise is shown nowhere, may do nothing and is no organiser to anybody, before saying yes', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const bert = await site.join('bert');
@@ -67,7 +67,7 @@ test('who is asked to organise stands nowhere, may nothing and is no organiser t
   assert.deepEqual(await exported(), [true, false]);
 });
 
-test('whoever is asked says no, or leaves later, and whoever called it takes an organiser or a question back', async (t) => {
+test('a member who is asked says no, or leaves later, and the one who called it removes an organiser or withdraws the question', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const bert = await site.join('bert');
@@ -97,7 +97,7 @@ test('whoever is asked says no, or leaves later, and whoever called it takes an 
   );
 });
 
-test('others who organise it are removed by whoever called it and by maintainers alone; somebody always stays', async (t) => {
+test('others who organise it are removed only by the one who called it and by maintainers; somebody always stays', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const [bert, carl] = [await site.join('bert'), await site.join('carl')];
@@ -134,7 +134,7 @@ test('others who organise it are removed by whoever called it and by maintainers
   );
 });
 
-test('whoever is asked is told once by mail, to an address that may be written to, while the question stands', async (t) => {
+test('a member who is asked is told once by email, to an address that may be written to, while the question stands', async (t) => {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
   const letters = reader(site);

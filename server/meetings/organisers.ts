@@ -27,7 +27,7 @@ export type Organisers = ReturnType<typeof createOrganisers>;
  * the clock in ms.
  */
 export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
-  /** Whoever is disabled counts no more, and is what they were when they come back. */
+  /** A disabled member no longer counts, and is what they were when they come back. */
   const rowsOf = async (from: Database, meetingId: string) => {
     const rows = await from
       .selectFrom('meeting_organisers')
@@ -61,7 +61,7 @@ export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
       return [...rows].some(([id, agreed]) => agreed && id !== selfId && !memberIds.has(id));
     },
 
-    /** Exactly these: who is new is asked, but for whoever sets them. One who has agreed must remain. */
+    /** Exactly these: new ones are asked, except the one who sets them. One who has agreed must remain. */
     async set(transaction: Database, meetingId: string, memberIds: ReadonlySet<string>, byId: string) {
       const before = await rowsOf(transaction, meetingId);
       const agreed = (id: string) => before.get(id) ?? id === byId;

@@ -70,7 +70,7 @@ export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>,
       await transaction.deleteFrom('meeting_guests').where('id', '=', id).execute();
     },
 
-    /** Whether a member has paid, who has answered: nobody else stands in the list. */
+    /** Whether a member has paid, who has answered: nobody else is in the list. */
     async notePayment(transaction: Database, meetingId: string, memberId: string, payment: Payment) {
       const { numUpdatedRows } = await transaction
         .updateTable('meeting_answers')

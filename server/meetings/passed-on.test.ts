@@ -19,7 +19,7 @@ import {
 
 const toVoteOn = { ...reunion, startsAt: null, dates: proposals };
 
-/** anna organises it with emil; bert reads e-mails, carl has none. */
+/** anna organises it with emil; bert reads emails, carl has none. */
 async function classWithLinks(t: TestContext, meeting: object = reunion) {
   const site = await classOf2030(t, behindProxy);
   const [anna, emil] = [await site.writer('anna'), await site.writer('emil')];
@@ -60,7 +60,7 @@ async function classWithLinks(t: TestContext, meeting: object = reunion) {
   return { site, anna, emil, id, dates, passOn, check, answer, vote, listed, letters: reader(site) };
 }
 
-test('a link to pass on is made when an organiser asks for it, for one member, and stands in no list', async (t) => {
+test('a link to pass on is made when an organiser asks for it, for one member, and is in no list', async (t) => {
   const { site, anna, id, passOn, check } = await classWithLinks(t);
   const bert = await site.again('bert');
   for (const path of ['people', 'calls'])
@@ -180,7 +180,7 @@ test('no other token does: of another organiser, meeting or key, or put together
   assert.partialDeepStrictEqual(await check(ofAnna), { title: (await meetingOf(anna, id)).title });
 });
 
-test('votes that were entered leave the same trace: who, when, a letter with a way to object, and the member wins', async (t) => {
+test('votes that were entered leave the same trace: who, when, an email with a way to object, and the member wins', async (t) => {
   const { site, id, dates, passOn, check, answer, vote, listed, letters } = await classWithLinks(t, toVoteOn);
   const anna = () => site.again('anna');
   const enter = async (more = {}, ...said: string[]) => {
@@ -213,7 +213,7 @@ test('votes that were entered leave the same trace: who, when, a letter with a w
   site.passSeconds(601);
   assert.equal((await letters()).size, 0);
 
-  // By the link of the letter the member objects; that stands, by whatever way somebody else says otherwise.
+  // By the link of the email the member objects; that stands, by whatever way somebody else says otherwise.
   const own = /\/abstimmung\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
   const passedOn = await passOn(await anna(), 'bert');
   assert.equal(passedOn.page, 'abstimmung');
@@ -228,7 +228,7 @@ test('votes that were entered leave the same trace: who, when, a letter with a w
   assert.deepEqual([await vote(passedOn.token, 'yes'), await enter({}, 'yes')], [409, 409]);
   assert.deepEqual((await mine()).votes, ['no', 'yes']);
 
-  // Also when the account is gone of whoever has entered some.
+  // Also when the account of the person who entered some is gone.
   assert.equal(await enter({ overOwn: true }, 'yes', 'yes'), 204);
   site.passSeconds(601);
   assert.equal((await letters()).has('bert'), true);

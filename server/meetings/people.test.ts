@@ -26,7 +26,7 @@ const listFor = async (browser: TestBrowser, id: string) =>
 const personIn = async (browser: TestBrowser, id: string, who: string) =>
   (await listFor(browser, id)).people.find(({ username, name }) => username === who || name === who);
 
-test('organisers have a list of whoever comes, with the same numbers as the page', async (t) => {
+test('organisers have a list of those who come, with the same numbers as the page', async (t) => {
   const site = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
   const anna = await site.join('anna');
   const [bert, carl] = [await site.join('bert'), await site.join('carl')];
@@ -116,7 +116,7 @@ test('organisers change and remove guests without an account', async (t) => {
   assert.equal((await meetingOf(anna, id)).persons, 0);
 });
 
-test('who has paid what is noted for whoever has answered, and stays when they do not come after all', async (t) => {
+test('payments are noted for those who have answered, and stay when they do not come after all', async (t) => {
   const site = await classOf2030(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna);
@@ -161,7 +161,7 @@ test('once a meeting has begun, everybody gets to the one gallery of its picture
   assert.notEqual(await open(bert), opened[0]);
 });
 
-/** anna organises, bert and carl read e-mails. */
+/** anna organises, bert and carl read emails. */
 async function classWithMeeting(t: Parameters<typeof classOf2030>[0]) {
   const site = await classOf2030(t);
   const anna = await site.writer('anna');
@@ -188,7 +188,7 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   assert.deepEqual([said?.entered?.by?.username, said?.companions], ['anna', ['Renate']]);
   assert.match((await bert.get('/users/bert/export')).text, /"enteredBy": "anna"[^}]*"Renate"/);
 
-  // A slip of the finger is corrected before anybody is told; then there is one letter.
+  // A slip of the finger is corrected before anybody is told; then there is one email.
   assert.equal((await letters()).size, 0);
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 3 }), 204);
   // An organiser's own answer is nobody's entry, and told to nobody.
@@ -205,7 +205,7 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   assert.equal((await meetingOf(bert, id)).myAnswer?.remark, 'ohne Fisch');
 });
 
-test('what the member says last always stands, before the letter has left, too', async (t) => {
+test('what the member says last always stands, before the email has left, too', async (t) => {
   const { site, anna, bert, id, enter, letters } = await classWithMeeting(t);
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 2 }), 204);
   await say(bert, id, 'no');

@@ -153,7 +153,7 @@ async function seenBy(from: Database, { all }: Viewer, isSeen: (one: Listed) => 
 
 const idsOfFailing = async (from: Database) => new Set((await failingAddresses(from)).map(({ id }) => id));
 
-/** Whom an invitation or a letter that asks for votes reaches, and who gets none; and whom a reminder reaches. */
+/** Whom an invitation or an email that asks for votes reaches, and who gets none; and whom a reminder reaches. */
 export async function outlookOf(from: Database, list: MeetingList, meeting: MeetingRow, viewer: Viewer) {
   const failing = await idsOfFailing(from);
   // Of who is named here one would know that they take no mails.

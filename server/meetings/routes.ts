@@ -8,7 +8,7 @@ import { listOf, noteKnown } from './list.ts';
 import type { MeetingParts } from './parts.ts';
 import { outlookOf, whoHears } from './people.ts';
 
-/** A meeting as whoever has this session sees it. */
+/** A meeting as the member of this session sees it. */
 export const seenIn =
   ({ rights, views }: Pick<MeetingParts, 'rights' | 'views'>) =>
   async (from: Database, id: string, session: ActiveSession) =>

@@ -78,7 +78,7 @@ test('organisers hear of a member with seats who is disabled, deletes the accoun
   }
 });
 
-test('nobody hears of whoever has no seat, of a meeting that is over, twice, or of whoever is back before the letter leaves', async (t) => {
+test('nobody hears of a member without a seat, of a meeting that is over, twice, or of a member who is back before the email leaves', async (t) => {
   const { site, maja, id, settle, by } = await classWithSeats(t);
   await by('disable', 'carl');
   await by('disable', 'bert');

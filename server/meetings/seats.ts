@@ -34,7 +34,7 @@ export function createSeatMails({ now, queue, mailMembers }: Deps) {
   };
 
   return {
-    /** Before this member is disabled or deleted; of whoever is disabled already it was told then. */
+    /** Before this member is disabled or deleted; if already disabled, it was told then. */
     async tellOfGoing(transaction: Database, memberId: string): Promise<void> {
       const member = await mailMembers.find(memberId, transaction);
       if (!member || member.disabled) return;

@@ -247,7 +247,7 @@ const mails: Record<string, { call: string; subject: RegExp }> = {
   remind: { call: 'reminders', subject: /^Erinnerung/ },
 };
 
-/** The same of what is written to all, or to whoever has not answered: nobody else is to be called than who is named. */
+/** The same of what is written to all, or to those who have not answered: nobody else is to be called than who is named. */
 async function ofMail(of: Told, what: string): Promise<Cells> {
   const { anna, id, mailed } = of;
   const browser = await anna();
@@ -307,7 +307,7 @@ const table = `
   revived           cancel          m m m . m m . c . c . c . . . c
 `;
 
-test('in every state, whom the question before an act names or counts is who gets a letter or is to be called then', async (t) => {
+test('in every state, whom the question before an act names or counts is who gets an email or is to be called then', async (t) => {
   const of = await meetingInAllStates(t);
   const found: string[] = [];
   let cells = 0;

@@ -226,7 +226,7 @@ async function removePictures(
 
 /**
  * Deletes the recipient rows of a member but for notices that are still to be sent, and the member's own mails that nobody
- * has got. Other own mails stay without the name; of their recipient rows that wait, no letter is written.
+ * has got. Other own mails stay without the name; of their recipient rows that wait, no email is written.
  */
 async function removeMails(transaction: Database, id: string): Promise<void> {
   await transaction

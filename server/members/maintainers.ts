@@ -30,7 +30,7 @@ export function createMaintainers(db: Database) {
     /** Those who get in, at most two of them. */
     able,
 
-    /** Whether this member can act as a maintainer, and nobody else can: whoever is disabled does not get in. */
+    /** Whether this member can act as a maintainer, and nobody else can: a disabled member cannot log in. */
     async isLast(memberId: string, from = db): Promise<boolean> {
       const those = await able(from);
       return those.length === 1 && those[0]?.id === memberId;

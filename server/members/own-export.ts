@@ -200,7 +200,7 @@ async function ownMeetings(db: Database, memberId: string) {
     .selectFrom('meeting_answers')
     .innerJoin('meetings', 'meetings.id', 'meeting_answers.meeting_id')
     .leftJoin('members as enterers', (join) =>
-      // As on the page of the meeting: whoever is disabled is not named.
+      // As on the page of the meeting: a disabled member is not named.
       join.onRef('enterers.id', '=', 'meeting_answers.entered_by').on('enterers.disabled', '=', 0),
     )
     .select([

@@ -63,7 +63,7 @@ export function servePortraits(serve: Serve, deps: Deps): void {
   serve('POST /users/{username}/portraits/{kind}/from_image', async (call) => {
     const { params, body, member, write } = call;
     await admit(member, params.username);
-    // Before anything is said of the picture: the session may have ended while the body was on its way.
+    // Before anything is said about the picture: the session may have ended while the body was on its way.
     await write(async () => undefined);
     const { galleryId, imageId, ...crop } = body;
     const copy = async (target: string) => {

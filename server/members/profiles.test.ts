@@ -114,7 +114,7 @@ test('birthdays of the next thirty days are told in their order, round ones with
   ]);
 });
 
-test('who was born on 29 February is told of on the 28th in other years', async (t) => {
+test('a birthday on 29 February is announced on the 28th in other years', async (t) => {
   const leapYear = nextYear + ((4 - (nextYear % 4)) % 4);
   for (const [year, day] of [
     [leapYear + 1, 28],

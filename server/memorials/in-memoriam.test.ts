@@ -50,7 +50,7 @@ const onTheirWay = async ({ db }: TestMeetings) => {
   return rows.map(({ address, kind, subject }) => `${kind} ${subject} ${address}`).toSorted();
 };
 
-test('whoever is remembered is gone from everything in the same transaction, and comes back unharmed', async (t) => {
+test('a member who is remembered is gone from everything in the same transaction, and comes back unharmed', async (t) => {
   const { site, maja, anna, jens, gallery, meeting, calendar, reset, answer } = await classWithJens(t);
   const ways = [
     ...['/users', '/users/jens', '/users/jens/vcard', '/users/jens/profile', '/directory'],
@@ -115,7 +115,7 @@ test('whoever is remembered is gone from everything in the same transaction, and
   assert.deepEqual(new Set(site.server.reached()), new Set(['anna@example.org']));
 });
 
-test('whoever was disabled before is so again, and nobody is let in past the memorial', async (t) => {
+test('a member who was disabled before is so again, and nobody is let in past the memorial', async (t) => {
   const site = await testClass(t);
   const maja = await site.maintainer();
   await site.readers('jens', 'dora');

@@ -56,7 +56,7 @@ test('members leave a note each, change it thirty times a day and take it back',
   );
 });
 
-test('notes of whoever is disabled are not shown until they are back, those of whoever is deleted are gone', async (t) => {
+test('notes of a disabled member are not shown until they are back, those of a deleted one are gone', async (t) => {
   const site = await testSite(t);
   const maja = await site.maintainer();
   const id = await remember(maja);

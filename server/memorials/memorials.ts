@@ -239,7 +239,7 @@ async function takePortrait(
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where('size', 'in', portraitSizes.map(Number))
-    // Not `isNamed`: whoever has died is disabled.
+    // Not `isNamed`: a member who has died is disabled.
     .where('members.publication_consent', '=', 1)
     .execute();
   if (squares.length === 0) return false;

@@ -40,7 +40,7 @@ type Names = { first_name: string; surname: string };
 
 type Found = Names & { member_id: string | null; username: string | null };
 
-/** For the record: whom. Who of the family agreed stands in the entry alone, and goes with it. */
+/** For the record: whom. Who of the family agreed is in the entry alone, and goes with it. */
 const recorded = (found: Found) => {
   const { member_id: id, username } = found;
   return {

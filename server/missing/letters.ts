@@ -30,7 +30,7 @@ export function createMissingMails(deps: {
         await queue.enqueue(transaction, { kind: 'missing-hint', data }, recipients, { urgent: false });
     },
 
-    /** Queues the letter to whoever was found and logs in for the first time: who was looking for them. */
+    /** Queues the email to the member who was found and logs in for the first time: who was looking for them. */
     async found(transaction: Database, memberId: string): Promise<void> {
       const seekers = await missing.seekersOf(memberId, null, transaction);
       const recipient = seekers.length > 0 ? await mailMembers.recipient(memberId, transaction) : undefined;

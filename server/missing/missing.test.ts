@@ -16,7 +16,7 @@ async function classThatLooks(site: TestSite) {
   return { maja, bert, add };
 }
 
-test('members see names only and leave hints, which maintainers alone read, on their page and in a letter', async (t) => {
+test('members see names only and leave hints, which maintainers alone read, on their page and in an email', async (t) => {
   const site = await testSite(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
   const { maja, bert, add } = await classThatLooks(site);
   const kai = await add('Kai', 'Zander');
@@ -49,13 +49,13 @@ test('members see names only and leave hints, which maintainers alone read, on t
   assert.equal(letter?.to?.[0]?.address, 'wir@klasse-1988.de');
   assert.ok(letter?.text?.includes(`> ${text.split('\n')[0]}`));
 
-  // Whoever is deleted leaves the hint, without a name.
+  // The hint of a deleted member stays, without a name.
   const { id = '' } = (await site.members.find('bert')) ?? {};
   await site.accounts.remove(site.db, id, { keepImages: false });
   assert.match((await maja.get('/maintenance/missing')).text, /"by":""/);
 });
 
-test('whoever is found is invited in one step, and is looked for no longer', async (t) => {
+test('a member who is found is invited in one step, and is looked for no longer', async (t) => {
   const site = await testSite(t);
   const { maja, bert, add } = await classThatLooks(site);
   const kai = await add('Kai', 'Zander');
@@ -135,7 +135,7 @@ test('a member sends twenty hints a day at most, and finds them in the own expor
   assert.match(own.text, /"hintsToMissing": \[[^\]]+"hint": "In Ulm"/);
 });
 
-test('whoever is found learns at the first login who was looking, of those who agreed and still do', async (t) => {
+test('a member who is found learns at the first login who was looking, of those who agreed and still do', async (t) => {
   const site = await testSite(t);
   const { maja, bert, add } = await classThatLooks(site);
   const seekers = { bert, cora: await site.join('cora'), dirk: await site.join('dirk') };
@@ -147,7 +147,7 @@ test('whoever is found learns at the first login who was looking, of those who a
   assert.equal(await look(bert, true), 204, 'once more');
   assert.match((await bert.get('/missing')).text, /"looking":true/);
   assert.match((await maja.get('/missing')).text, /"looking":false/);
-  // Whoever only left a hint has not agreed; nor has who took it back.
+  // A member who only left a hint has not agreed; nor has one who withdrew the consent.
   assert.equal((await maja.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' })).status, 204);
   assert.equal(await look(eva, false), 204);
   assert.match((await maja.get('/maintenance/missing')).text, /"seekers":3/);
@@ -178,7 +178,7 @@ test('whoever is found learns at the first login who was looking, of those who a
   assert.deepEqual(others, []);
   assert.equal(letter?.to?.[0]?.address, 'kai@example.org');
   assert.equal(letter?.subject, 'Nach dir wurde gesucht (Klasse 1988)');
-  // By name only whoever shows it to all.
+  // By name only those who show it to all.
   assert.match(letter?.text ?? '', /schön, dass du da bist! bert und Cora Ölschläger haben nach dir gesucht/);
   assert.doesNotMatch(letter?.text ?? '', /eva|dirk|maja/);
 });
@@ -201,7 +201,7 @@ const find = async (maja: Awaited<ReturnType<TestSite['join']>>, missingId: stri
   assert.equal(answer.status, 201, answer.text);
 };
 
-test('it can be taken back after somebody was found, until the letter leaves', async (t) => {
+test('it can be taken back after somebody was found, until the email leaves', async (t) => {
   const site = await testSite(t);
   const { maja, bert, add } = await classThatLooks(site);
   const [cora, dirk] = [await site.join('cora'), await site.join('dirk')];
@@ -226,7 +226,7 @@ test('it can be taken back after somebody was found, until the letter leaves', a
   const password_hash = await site.passwords.hash(site.password);
   await site.change('kai', { password_hash });
   await site.browser().login('kai', site.password);
-  // The letter waits.
+  // The email waits.
   await startScheduledJobs(site)();
   assert.equal(await look(cora, false), 204);
   const before = (await site.mail.letters()).length;

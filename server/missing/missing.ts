@@ -106,7 +106,7 @@ function searches(now: () => number, allRows: () => Promise<MissingRow[]>) {
       return (await find(transaction, id)) && endSearch(transaction, { id }, now());
     },
 
-    /** The names and whoever was looking for them are kept until the one who was found is told. */
+    /** The names and those who were looking for them are kept until the one who was found is told. */
     async found(transaction: Database, id: string, memberId: string): Promise<string | undefined> {
       const person = await find(transaction, id);
       if (!person) return undefined;
@@ -144,7 +144,7 @@ function seekers(db: Database, now: () => number) {
       return true;
     },
 
-    /** Those who look for this member and still agree to be named in this letter; null: in one that is to be queued. */
+    /** Those who look for this member and still agree to be named in this email; null: in one that is to be queued. */
     async seekersOf(foundId: string, letterId: string | null, from = db): Promise<string[]> {
       const rows = await from
         .selectFrom('missing_seekers')
@@ -156,7 +156,7 @@ function seekers(db: Database, now: () => number) {
       return rows.map(({ member_id }) => member_id);
     },
 
-    /** The letter that tells it is in the queue; until it has left, everybody can take it back. */
+    /** The email that tells it is in the queue; until it has left, everybody can take it back. */
     async willBeTold(transaction: Database, foundId: string, letterId: string): Promise<void> {
       await transaction
         .updateTable('missing_people')

@@ -18,7 +18,7 @@ const told = async (browser: TestBrowser) =>
     line.kind === 'meeting' ? [`${line.what} ${line.startsAt}`] : [],
   );
 
-test('a meeting that is called, fixed, moved or cancelled is news, but to whoever did it', async (t) => {
+test('a meeting that is called, fixed, moved or cancelled is news, except to the one who did it', async (t) => {
   const site = await classOf2030(t);
   for (const name of ['anna', 'bert']) await look(await site.join(name));
   const next = async () => {
@@ -59,7 +59,7 @@ test('a meeting that is called, fixed, moved or cancelled is news, but to whoeve
   assert.deepEqual(await told(await site.again('bert')), []);
 });
 
-test('who had agreed to a cancelled meeting is told until they say that they have read it', async (t) => {
+test('members who had agreed to a cancelled meeting are told until they say that they have read it', async (t) => {
   const site = await classOf2030(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna, reunion);

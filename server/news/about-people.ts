@@ -49,7 +49,7 @@ export const hints: Source = async (db, { id }, { since, until }) => {
   ];
 };
 
-/** Who has agreed for the first time to stand in the name list with name and data. */
+/** Who has agreed for the first time to be in the name list with name and data. */
 export const members: Source = async (db, { id }, { since, until }) => {
   const rows = await db
     .selectFrom('consents')

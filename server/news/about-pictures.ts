@@ -74,7 +74,7 @@ export const marks: Source = async (db, { id, view }, { since, until }) => {
       fn.max<number>('image_marks.marked_at').as('last'),
     ])
     .where('image_marks.member_id', '=', id)
-    // Of whoever has taken back the consent, the name is not shown.
+    // The name of a member who has withdrawn the consent is not shown.
     .where(isNamed)
     .where('image_marks.marked_at', '>', since)
     .where('image_marks.marked_at', '<=', until)

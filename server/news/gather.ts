@@ -12,7 +12,7 @@ const own: readonly Source[] = [marks, words, hints];
 const sources: readonly Source[] = [memorials, meetings, ...own, answers, pairs, pictures, members];
 
 /**
- * All that is new to a reader, each line with the marker of whoever has seen it and those before it. `ownSince`: since when
+ * All that is new to a reader, each line with the marker of a member who has seen it and those before it. `ownSince`: since when
  * what is their own, if that is later.
  */
 export function gatherNews(

@@ -103,7 +103,7 @@ test('what was not on the page is still new: uploaded after the look, or below t
   assert.deepEqual((await shown()).titles, ['See 1']);
 });
 
-test('a picture that is hidden is no news, but to whoever may see it', async (t) => {
+test('a picture that is hidden is no news, except to those who may see it', async (t) => {
   const { site, anna, bert, carl, maja, gallery } = await classWithPicture(t);
   for (const browser of [bert, carl, maja]) await look(browser);
   const image = await upload(site, anna, gallery);
@@ -117,7 +117,7 @@ test('a picture that is hidden is no news, but to whoever may see it', async (t)
   assert.deepEqual([await count(bert), await count(carl), await count(maja)], ['', '', '1']);
 });
 
-test('whoever agrees to stand in the name list is new there, once; not who takes it back, is disabled or deleted', async (t) => {
+test('a member who agrees to be in the name list is new there, once; not one who withdraws it, is disabled or deleted', async (t) => {
   const site = await testSite(t);
   const reader = await site.join('leser');
   await look(reader);
@@ -179,7 +179,7 @@ async function classWithPictures(t: TestContext) {
   };
 }
 
-test('whose picture it is, is told that something was written under it, once, while it stands there', async (t) => {
+test('whose picture it is, is told that something was written under it, once, while it is there', async (t) => {
   const { site, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
   const write = async (by: TestBrowser, image: Image) => {
     site.passSeconds(1);
@@ -208,7 +208,7 @@ test('whose picture it is, is told that something was written under it, once, wh
   assert.deepEqual(await linesOf(await visit(site, 'anna')), []);
 });
 
-test('who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
+test('a member who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
   const { site, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
   const publish = (username: string, consent: number) =>
     site.change(username, { publication_consent: consent });
@@ -259,7 +259,7 @@ async function classWithJens(t: TestContext) {
   return { site, anna, jens, maja };
 }
 
-/** How a member goes, and what is still news to anna: that her name stands on a picture, whoever wrote it there. */
+/** How a member goes, and what is still news to anna: that her name is on a picture, whoever wrote it there. */
 const ends: [string, (site: TestClass, id: string, maja: TestBrowser) => Promise<unknown>, string[]][] = [
   ['deleted', (site, id) => site.accounts.remove(site.db, id, { keepImages: true }), ['marks']],
   ['remembered', (_, __, maja) => remember(maja, { username: 'jens' }), ['memorials', 'marks']],
@@ -290,7 +290,7 @@ for (const [how, end, left] of ends)
     assert.ok(!textOf(letter).includes('Riedel'));
   });
 
-test('who is remembered is news to everybody, by name, until it is taken back', async (t) => {
+test('a memorial is news to everybody, by name, until it is withdrawn', async (t) => {
   const { site, anna, maja } = await classWithJens(t);
   await look(anna);
   site.passSeconds(1);
@@ -318,7 +318,7 @@ test('the start page shows the newest pictures, and each day another of the old 
   const recent = await anna.createGallery('Neulich');
   const then = [(await upload(site, anna, old)).id, (await upload(site, anna, old)).id];
   assert.equal((await startOf()).old?.years, 38);
-  // Of one person at most two stand beside each other.
+  // Of one person at most two are next to each other.
   const now: string[] = [];
   for (const who of [anna, anna, anna, maja, anna, maja, anna, maja, maja, maja])
     now.unshift((await upload(site, who, recent)).id);

@@ -250,7 +250,7 @@ test('whether news may be mailed is asked until there is an answer, and a no is 
   for (let times = 0; times < 2; times += 1) await choose(await as('bert'), { wanted: false, own: false });
   assert.equal(await asks('bert'), false);
   assert.deepEqual((await ledger()).slice(2), ['news-mail 0 form']);
-  // The other box stays as it is where nothing is said of it.
+  // The other box stays as it is where nothing is said about it.
   await choose(await as('anna'), { wanted: true });
   const { since } = (await (await as('anna')).get('/users/anna/consents')).json as ConsentState;
   assert.ok(since['news-mail'] && since['own-news-mail']);

@@ -11,7 +11,7 @@ import { countOf } from '#server/ports/database/dialect.ts';
 /** As many as a wide screen shows beside each other. */
 const NEWEST = 8;
 
-/** So many of one person may stand beside each other, and so many pictures are looked at for others. */
+/** So many of one person may be next to each other, and so many pictures are looked at for others. */
 const IN_A_ROW = 2;
 const LOOKED_AT = 100;
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
-/** What a letter tells of, as it was when it was queued. In ms. */
+/** What an email tells of, as it was when it was queued. In ms. */
 export const Told = z.object({ since: z.int(), until: z.int() });
 
 const LINES_MAX = 10;
 
-/** As many lines as a letter has, and how many more there are on the page. */
+/** As many lines as an email has, and how many more there are on the page. */
 export const asLines = (news: readonly NewsItem[]) => ({
   lines: news.slice(0, LINES_MAX).map(({ line }) => line),
   more: Math.max(0, news.length - LINES_MAX),

@@ -57,7 +57,7 @@ function challenges(db: Database, now: () => number) {
   const oldest = () => now() - CHALLENGE_SECONDS * SECOND_MS;
 
   return {
-    /** 32 random bytes, for one try of whoever asks now. */
+    /** 32 random bytes, for one try of the caller. */
     async ask(purpose: Purpose, askedBy: string, from: Database = db): Promise<string> {
       const challenge = newToken();
       await from

@@ -109,7 +109,7 @@ test("a passkey of somebody else, or another one's id, logs nobody in", async (t
   assert.deepEqual([other.status, other.json], [409, { error: 'other-member' }]);
 });
 
-test('who is disabled or deleted neither logs in nor adds one; who is enabled again does', async (t) => {
+test('a disabled or deleted member neither logs in nor adds one; an enabled one does again', async (t) => {
   const site = await testSite(t);
   const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const [{ device: annas }, { device: berts }] = [await withPasskey(anna), await withPasskey(bert)];

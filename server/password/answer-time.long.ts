@@ -8,7 +8,7 @@ const TRIES = 200;
 for (const path of ['/request_password_reset', '/request_login_link'])
   test(`${path}: known and unknown names take equally long, by medians of ${TRIES} tries within a tenth`, async (t) => {
     const site = await testSite(t, behindProxy);
-    // The letters are sent meanwhile, as on the running site.
+    // The emails are sent meanwhile, as on the running site.
     site.mailWorker.start();
     for (let n = 0; n < TRIES; n += 1) await site.addMember(`mitglied${n}`);
     const timed = async (username: string) => {

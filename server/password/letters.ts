@@ -90,7 +90,7 @@ const linkIssuer =
 type LinkFor = ReturnType<typeof linkIssuer>;
 
 type Parts = LetterDeps & {
-  /** The site, with the pages that letters about an account name. */
+  /** The site, with the pages that emails about an account name. */
   pages: ReturnType<typeof pagesOf>;
   /** Issues a link, and returns its address and its times. */
   linkFor: LinkFor;
@@ -194,7 +194,7 @@ function notices({ db, pages }: Parts): Letters<Notice> {
 
     async 'details-set'(mail, copy) {
       const member = await memberOf(db, copy);
-      // Changed again since: the next letter tells.
+      // Changed again since: the next email tells.
       if (!member || member.linked_address !== copy.address) return undefined;
       const { username, first_name: firstName, surname } = member;
       const values = { username, email: copy.address, firstName, surname };
@@ -220,7 +220,7 @@ function addressConfirmation({ db, pages, linkFor }: Parts): Letters<'address-co
   };
 }
 
-/** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
+/** Writes the emails about an account. Links are issued here, so that their lifetime starts on sending. */
 export function passwordLetters(deps: LetterDeps): Letters<MailKind<'password'>> {
   const parts = { ...deps, pages: pagesOf(deps.site), linkFor: linkIssuer(deps) };
   return {

@@ -42,9 +42,9 @@ export function createLinkedAddress(deps: {
   const { db, now, links, mails, linkedAddresses, sessions } = deps;
 
   /**
-   * Whoever has set the password by a stolen session reads this letter, too, where they have entered an address of their
-   * own. That of a maintainer follows only where the maintainer acts: whoever has stolen a session could enter a mailbox of
-   * their own, read this letter there, and then one with a link for a password.
+   * A person who has set the password by a stolen session reads this email, too, where they have entered an address of their
+   * own. That of a maintainer follows only where the maintainer acts: the thief of a session could enter a mailbox of
+   * their own, read this email there, and then one with a link for a password.
    */
   const refuseStranger = async (
     transaction: Database,
@@ -89,12 +89,12 @@ export function createLinkedAddress(deps: {
   };
 }
 
-/** Older letters say nothing any more: their links have ended. */
+/** Older emails say nothing any more: their links have ended. */
 const LETTERS_MS = 30 * DAY_MS;
 
 export type OwnAddress = ReturnType<typeof createOwnAddress>;
 
-/** What members are told about their own address: confirmed, or still to be confirmed by the letter that went there. */
+/** What members are told about their own address: confirmed, or still to be confirmed by the email that went there. */
 export function createOwnAddress(deps: { db: Database; now: () => number; mails: AccountMails }) {
   const { db, now, mails } = deps;
 
@@ -133,7 +133,7 @@ export function createOwnAddress(deps: { db: Database; now: () => number; mails:
       return { ...known, unconfirmed, ...(letter && fate(letter)) };
     },
 
-    /** Queues the letter again, unless it is on its way or there is nothing to confirm. */
+    /** Queues the email again, unless it is on its way or there is nothing to confirm. */
     async sendAgain(transaction: Database, memberId: string): Promise<boolean> {
       const { member, unconfirmed } = await find(transaction, memberId);
       if (unconfirmed === undefined) return false;

@@ -111,7 +111,7 @@ test('the hour of a link counts from sending', async (t) => {
   assert.deepEqual((await check()).json, { works: false, purpose: 'reset' });
 });
 
-test('who was disabled or has another address by the time of sending gets no link', async (t) => {
+test('a member who was disabled or has another address by the time of sending gets no link', async (t) => {
   const site = await testSite(t);
   await site.addMember('anna');
   await site.browser().post('/request_password_reset', { username: 'anna' });

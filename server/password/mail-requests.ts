@@ -127,7 +127,7 @@ export function createMailRequests(deps: {
 
     /**
      * Queues a link of the same purpose for the address of one that has expired unused; if that is no longer the member's,
-     * the letter is not written. False when the member has had too many, or may no longer log in; and for a link that logs
+     * the email is not written. False when the member has had too many, or may no longer log in; and for a link that logs
      * in, for which one asks by name.
      */
     renew: ({ member, purpose, address }: FoundLink): Promise<boolean> =>

@@ -92,7 +92,7 @@ function serveNewPasswords(serve: Serve, deps: NewPasswordsDeps): void {
   serve('POST /change_password', async ({ body, member, session, request, reply, write }) => {
     const own = await members.find(member.username);
     if (!own) throw new Refusal('no-session');
-    // Else a cookie alone would make a maintainer of whoever has it.
+    // Else a cookie alone would make its holder a maintainer.
     const isKnown = body.password !== undefined && session.isMaintainer;
     if (isKnown && !(await loginTries.isOwnPassword(request, member, body.password ?? ''))) {
       request.log.info({ member: member.id, result: 'refused' }, 'password changed');

@@ -65,7 +65,7 @@ export function createNewPasswords(deps: {
       return db.transaction().execute(async (transaction) => {
         const used = await links.use(transaction, token, passwordPurposes);
         if (!used) return undefined;
-        // Whoever reads the mail, or was given the link by a maintainer, is the owner.
+        // The person who reads the email, or was given the link by a maintainer, is the owner.
         const how = { byLink: true, passkeys: !keepPasskeys, unprovenAt: null };
         const mark = await replace(transaction, used.member_id, hash, { agent }, how);
         return { memberId: used.member_id, mark };

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60;
 const own = async (browser: TestBrowser) => (await browser.get('/own_address')).json as OwnAddress;
 const sendAgain = (browser: TestBrowser) => browser.send('POST', '/confirmation_letter');
 
-test('a new address is unconfirmed, with what became of the letter, until its link was used', async (t) => {
+test('a new address is unconfirmed, with what became of the email, until its link was used', async (t) => {
   const site = await testSite(t);
   const browser = await site.join('anna');
   assert.deepEqual(await own(browser), { confirmed: OLD });
@@ -31,7 +31,7 @@ test('a new address is unconfirmed, with what became of the letter, until its li
   assert.deepEqual(await own(browser), { confirmed: NEW });
 });
 
-test('the letter is sent again on request, three times a day, and never twice at once', async (t) => {
+test('the email is sent again on request, three times a day, and never twice at once', async (t) => {
   const site = await testSite(t);
   const browser = await site.join('anna');
   const lettersToNew = async () => (await readLetters(site)).filter(({ to }) => to === NEW).length;
@@ -72,7 +72,7 @@ async function writeToAll(t: TestContext) {
   return { site, browser, bert };
 }
 
-test('nothing but its letter goes to an unconfirmed address: group e-mails and answers go to the old one', async (t) => {
+test('nothing but its email goes to an unconfirmed address: group emails and answers go to the old one', async (t) => {
   const { site, browser, bert } = await writeToAll(t);
   await bert.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
   await browser.post('/group_email', { subject: 'Antwort', message: 'Ich!' });

@@ -50,7 +50,7 @@ test('a reset sets the password, ends all sessions, logs nobody in and is told t
   assert.equal(notice.text.includes(NEW), false);
 });
 
-test('the letter of a reset says what it is, until when, and what to do if it was not you', async (t) => {
+test('the email of a reset says what it is, until when, and what to do if it was not you', async (t) => {
   const site = await testSite(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
   await site.addMember('anna');
   await resetToken(site);
@@ -134,7 +134,7 @@ test('thirty wrong links a minute from a source, then no more; right ones do not
   assert.equal((await site.browser().post('/perform_password_reset', reset)).status, 204);
 });
 
-test('ten wrong codes of letters in any 24 hours from a source, then not even the right one; elsewhere it works', async (t) => {
+test('ten wrong codes of printed letters in any 24 hours from a source, then not even the right one; elsewhere it works', async (t) => {
   const site = await testSite(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
   await site.addMember('anna');
   const { id } = (await site.members.find('anna')) ?? assert.fail();

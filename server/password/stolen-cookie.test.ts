@@ -51,7 +51,7 @@ test('a maintainer changes the password with the old one, and confirms after the
   assert.deepEqual(await confirm(anna, NEW), [204, '']);
 });
 
-test('who has set a password as a member cannot confirm in that session as a maintainer', async (t) => {
+test('a member who has set a password cannot confirm in that session as a maintainer', async (t) => {
   const { site, change, confirm } = await stolen(t);
   const bert = await site.join('bert');
   assert.deepEqual(await change(bert, { newPassword: NEW }), [204, ''], 'two fields, as every member');

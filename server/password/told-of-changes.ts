@@ -15,7 +15,7 @@ export type ToldOfChanges = ReturnType<typeof createToldOfChanges>;
 
 /**
  * Tells a member what the maintainers have changed of the account. A new address ends the links mailed to the old one,
- * and the old one is told: else whoever talks a maintainer into it takes over the account unnoticed.
+ * and the old one is told: else a person who talks a maintainer into it takes over the account unnoticed.
  */
 export function createToldOfChanges(mails: AccountMails) {
   return {

@@ -35,7 +35,7 @@ async function askForDevice(browser: TestBrowser) {
   return status === 200 ? [200] : [status, text];
 }
 
-/** The same of a changed address, which the letter that went there shall make the confirmed one. */
+/** The same of a changed address, which the email that went there shall make the confirmed one. */
 async function confirmAddress(site: TestSite, browser: TestBrowser) {
   await saveData(browser, 'anna', { privateEmailAddress: OTHER });
   const [token] = (await lastLetterTo(site, OTHER)).tokens;
@@ -141,7 +141,7 @@ test('a password by a mailed link is proof by itself, and so is the old one of a
   assert.deepEqual(await askForDevice(maja), [200]);
 });
 
-test('who becomes a maintainer meanwhile is asked for the mail, and then for the password', async (t) => {
+test('a member who becomes a maintainer meanwhile is asked for the code by email, and then for the password', async (t) => {
   const { site, fresh } = await changed(t);
   await site.promote('anna');
   assert.deepEqual(await askForDevice(fresh), BY_MAIL);
@@ -151,7 +151,7 @@ test('who becomes a maintainer meanwhile is asked for the mail, and then for the
   assert.deepEqual(await askForDevice(fresh), [200]);
 });
 
-test('who has no confirmed address waits for a day, or a maintainer sets one', async (t) => {
+test('a member without a confirmed address waits for a day, or a maintainer sets one', async (t) => {
   const { site, fresh } = await changed(t, {
     before: async (site) => {
       await site.change('anna', { linked_address: null, linked_address_key: null });

@@ -48,7 +48,7 @@ export function mailAddress(contact: WithContact): string | undefined {
 
 /**
  * The address that a member may be written to, whatever about: where mail is wanted, but the confirmed one as long as
- * nobody has answered from there. Undefined for whoever wants none anywhere, or is disabled.
+ * nobody has answered from there. Undefined for a member who wants none anywhere, or is disabled.
  */
 export function addressToWriteTo(member: WithAccount): string | undefined {
   if (member.disabled === 1) return undefined;

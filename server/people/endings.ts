@@ -26,7 +26,7 @@ export type Ending = keyof typeof ends;
 type More = {
   /** The hash of the session that goes on. */
   acting?: string | undefined;
-  /** Whether passkeys end, where whoever acts is asked. */
+  /** Whether passkeys end, where the acting person is asked. */
   passkeys?: boolean | undefined;
 };
 

@@ -8,15 +8,15 @@ import { bornAs } from '#texts/contact-labels.ts';
 
 export const is = expressionBuilder<Tables, 'members'>();
 
-/** Of the `members` of a query: who is there for others at all. Whoever has died is disabled. */
+/** Of the `members` of a query: who exists for others at all. A member who has died is disabled. */
 export const isEnabled = is('members.disabled', '=', 0);
 
-/** Of the `members` of a query: whoever has died. */
+/** Of the `members` of a query: those who have died. */
 const isRemembered = is.exists(
   is.selectFrom('memorials').select('memorials.id').whereRef('memorials.member_id', '=', 'members.id'),
 );
 
-/** Of the `members` of a query: who is let in. Whoever has deleted the account comes back by that, but nobody who has died. */
+/** Of the `members` of a query: who may log in. A member who has deleted the account comes back by that, but nobody who has died. */
 export const mayEnter = is.or([
   isEnabled,
   is.and([is('members.left_at', 'is not', null), is.not(isRemembered)]),

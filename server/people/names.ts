@@ -13,13 +13,13 @@ export const fullNameOf = ({ first_name, surname }: NameRow) =>
 /** The same of a member, who may have left both empty. */
 export const nameOf = (member: NameRow & { username: string }) => fullNameOf(member) || member.username;
 
-/** As in the name list: by surname, first name and username; whoever has no surname stands last. */
+/** As in the name list: by surname, first name and username; those without a surname come last. */
 export const bySurname = (a: Listed, b: Listed): number =>
   Number(!a.surname) - Number(!b.surname) ||
   german.compare(a.surname ?? '', b.surname ?? '') ||
   german.compare(a.firstName ?? '', b.firstName ?? '') ||
   german.compare(a.username ?? '', b.username ?? '');
 
-/** By surname, too, but whoever has none stands among the others by the username. */
+/** By surname, too, but those without one are among the others, by the username. */
 export const bySurnameOrUsername = (a: Required<Listed>, b: Required<Listed>): number =>
   bySurname({ ...a, surname: a.surname || a.username }, { ...b, surname: b.surname || b.username });

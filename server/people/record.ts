@@ -10,7 +10,7 @@ import type { Asker } from '#server/session/sessions.ts';
 
 const PART = 50;
 
-/** Whoever loads the same again within this time, as pages do on the way back, has read it once. */
+/** Loading the same again within this time, as pages do when going back, counts as one reading. */
 const SAME_READING_MS = 10 * MINUTE_MS;
 
 type Concerned = { id: string; username: string };
@@ -32,7 +32,7 @@ export type MaintenanceRecord = ReturnType<typeof createRecord>;
 /** The actor of what is done on the command line, where nobody is logged in. */
 export const COMMAND_LINE: Asker = { id: '', username: '' };
 
-/** Which entries are asked for; all where nothing is said. */
+/** Which entries are asked for; all if nothing is given. */
 type Filter = { kind?: RecordKind; person?: string; before?: number };
 
 /** Acted by somebody or about them, under the present username or the one of that time. */

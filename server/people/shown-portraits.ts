@@ -43,7 +43,7 @@ export async function portraitsByMember(db: Database, memberId?: string): Promis
   return found;
 }
 
-/** The one that stands beside a name: of today, else of then. */
+/** The one that is next to a name: of today, else of then. */
 export const portraitToShow = (portraits: Portrait[] = []) => {
   const portrait = portraits.find(({ kind }) => kind === 'now') ?? portraits[0];
   return portrait && { portrait };

@@ -10,7 +10,7 @@ export const loginNames = (member: { username: string; linked_address: string | 
 ];
 
 /**
- * What stands in limits and requests for a name that was typed to log in, whether or not somebody has it: equal for just
+ * What is in limits and requests for a name that was typed to log in, whether or not somebody has it: equal for just
  * the spellings that a look-up takes as equal. So no two answers tell that two names are of one account, or that one is.
  * A hash, as it may be a password in the wrong field.
  */

@@ -120,7 +120,7 @@ export function isUnused(location: Location): boolean {
   try {
     return existsSync(dataFolderPaths(root).marker) ? !hasImages(root) : besideNotes(root).length === 0;
   } catch {
-    // What cannot be read is told by whoever opens it.
+    // What cannot be read is reported where it is opened.
     return false;
   }
 }

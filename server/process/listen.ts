@@ -15,7 +15,7 @@ export function ownUrl(host: string, port: number): URL {
 /** How long running requests may take after the signal to stop. */
 const GRACE_MS = 20_000;
 const IDLE_CHECK_MS = 50;
-/** How many newcomers may wait for a connection: whoever finds no place there tries again after a second. */
+/** How many newcomers may wait for a connection: one that finds no place there tries again after a second. */
 const BACKLOG = 4096;
 
 /** Starts listening and returns the port, which the system chooses when the setting is 0. */

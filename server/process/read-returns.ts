@@ -7,7 +7,7 @@ import { PROGRAM_FOLDER } from './program.ts';
 const PROGRAM = import.meta.filename.endsWith('.ts') ? 'server/admin/main.ts' : 'dist/server/admin.js';
 
 /**
- * Reads what has come back of the letters in a process of its own: what it needs for that does not stay in memory, and
+ * Reads what has come back of the emails in a process of its own: what it needs for that does not stay in memory, and
  * what it is given to read cannot end the site. Where systemd runs the site, a timer does it.
  */
 export async function readReturns(

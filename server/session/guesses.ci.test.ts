@@ -116,7 +116,7 @@ test('from one source ten are judged in any 24 hours, whichever roads they take,
   assert.equal(mostInADay(attack.judgedAt), 10);
 });
 
-test('who has used up an account at one name hears of a wrong password at the other, as at a name that nobody has', async (t) => {
+test('a source that has used up an account at one name gets a wrong password at the other, as at a name that nobody has', async (t) => {
   const { site, judgedAt } = await attacked(t);
   const from = '192.0.2.1';
   const answers = async (names: readonly string[]) => {

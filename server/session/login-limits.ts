@@ -56,7 +56,7 @@ const OF_SOURCE = { atOnce: 1, waiting: 60 };
 
 type LoginTry = {
   source: string;
-  /** A `typedName`, whether or not somebody has it; without one the account is known to who tries. */
+  /** A `typedName`, whether or not somebody has it; without one the caller knows the account. */
   name?: string;
   /** Who is meant, if it is somebody. */
   memberId?: string | undefined;
@@ -136,7 +136,7 @@ export function createLoginTries({ attempts, members, passwords, deviceMarks, co
   };
 
   /**
-   * Who tries which account from where. `name`: a `typedName`, unless the account is known to who tries. The mark is looked
+   * Who tries which account from where. `name`: a `typedName`, unless the caller knows the account. The mark is looked
    * up also where it is of no member, so that both take equally long.
    */
   const tryOf = async (
@@ -153,7 +153,7 @@ export function createLoginTries({ attempts, members, passwords, deviceMarks, co
     attempt,
     tryOf,
 
-    /** Whether this is the password of whoever is logged in. Whoever finds an open computer shall not guess here either. */
+    /** Whether this is the password of the member who is logged in. A person at an open computer shall not guess here either. */
     async isOwnPassword(request: FastifyRequest, member: Asker, password: string): Promise<boolean> {
       const own = await members.findForLogin(member.username);
       const login = await tryOf(request, { memberId: member.id });

@@ -102,7 +102,7 @@ test('of link and code at once, twice each, alone and beside a new password, one
   const beside = await race(() =>
     anna.post('/change_password', { newPassword: 'Spachtel und Schleifpapier' }),
   );
-  // Whoever was quicker: the new password has ended all other sessions.
+  // However quick somebody was: the new password has ended all other sessions.
   assert.equal(await sessions(), 1);
   assert.ok(beside.done <= 1);
 });

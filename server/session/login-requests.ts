@@ -83,8 +83,8 @@ function asking(db: Database, now: () => number) {
     ): Promise<string> {
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
-          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; by whoever is meant, the
-          // answer would tell that there are two.
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other; compared by the member
+          // who is meant, the answer would tell that there are two.
           .where('spelling_hash', '=', spelling)
           .where('member_id', 'is not distinct from', memberId ?? null)
           .where('created_at', '>', now() - LOGIN_LINK_SECONDS * SECOND_MS)
@@ -190,7 +190,7 @@ export type LoginRequests = ReturnType<typeof createLoginRequests>;
 /**
  * The requests for mails that log in, also those for names that nobody has: one may not be told from the other by its
  * limits. What a mail is good for are its links (`password/links.ts`); a code stands for those that answer its request.
- * The code is not stored: it follows from the request and a key of the site. Whoever has a copy of the whole database
+ * The code is not stored: it follows from the request and a key of the site. A person with a copy of the whole database
  * could find it out, but not use it: it is taken only with the request, of which nothing is stored but the hash.
  * `now` is the clock in ms.
  */

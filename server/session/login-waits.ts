@@ -23,7 +23,7 @@ const BEYOND = 'beyond';
 
 type Stored = Selectable<Tables['attempts']>;
 
-/** How many tries stand in a bucket, and when it takes one again if it is full. */
+/** How many tries are in a bucket, and when it takes one again if it is full. */
 function stateOf(row: Stored, allowance: Allowance, isNetwork: boolean, now: number) {
   const tries = (isNetwork ? NETWORK_FACTOR : 1) * allowance.tries;
   if (!allowance.slides) return { count: row.count, endsAt: row.ends_at, isFull: row.count >= tries };

@@ -64,7 +64,7 @@ test('a member sees in which browsers they have logged in, when, and which one t
   assert.equal((await devicesOf(await site.join('bert'))).length, 1, 'only the own ones');
 });
 
-test('who ends a browser has logged it out, and it is not known any more', async (t) => {
+test('a browser that its member ends is logged out, and not known any more', async (t) => {
   const { site, phone, pc } = await twoDevices(t);
   const [, { id = '' } = {}] = await devicesOf(pc);
   const bert = await site.join('bert');

@@ -4,10 +4,10 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
 
-/** How long a password that was set without the one before says nothing of whoever knows it. */
+/** How long a password that was set without the one before proves nothing about a person who knows it. */
 const UNPROVEN_MS = DAY_MS;
 
-/** What a session tells of whoever is here. */
+/** What a session tells about its member. */
 type Session = { endsAt: number; isByMail: boolean };
 
 /** What is enough to go by for what outlasts a stolen session. `now` is the clock in ms. */

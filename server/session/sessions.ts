@@ -220,7 +220,7 @@ export function createSessions(db: Database, now: () => number) {
 }
 
 /**
- * Whether somebody acts as a maintainer: on what belongs to others. Refuses whoever may not, now that it is written.
+ * Whether somebody acts as a maintainer: on what belongs to others. Refuses those who may not, now that it is written.
  * What belongs to oneself needs neither the role nor the password again.
  */
 export function actsAsMaintainer(ownerId: string | null, member: Asker, rights: Rights): boolean {

@@ -74,7 +74,7 @@ test('an invitation logs in nobody else, but does what it was mailed for', async
   }
 });
 
-test('neither does one that has expired, nor the code of a letter', async (t) => {
+test('neither does one that has expired, nor the code of a printed letter', async (t) => {
   const { site, token, member, look } = await invited(t);
   const letter = { memberId: member.id, purpose: 'invitation', address: '', asCode: true } as const;
   const code = await site.links.issue(site.db, letter);

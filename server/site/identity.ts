@@ -8,14 +8,14 @@ import type { Site } from '#texts/mail/greeting.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** What letters say of the site, and nothing else that is set: no secret travels with them. */
+/** What emails say of the site, and nothing else that is set: no secret travels with them. */
 export const siteOf = (
   { baseUrl, mailFrom, adminEmail }: Pick<Config, 'baseUrl' | 'mailFrom' | 'adminEmail'>,
   { siteName, groupName }: Pick<Chosen, 'siteName' | 'groupName'>,
 ): Site => ({ siteName, groupName, baseUrl, mailFrom, adminEmail });
 
 /**
- * What the site is called and which colour it has: what stands in the settings file, else what the maintainers chose,
+ * What the site is called and which colour it has: what is in the settings file, else what the maintainers chose,
  * else our own. Read wherever it is used, so that every process follows a change at once.
  */
 export function createIdentity(
@@ -54,7 +54,7 @@ export function createIdentity(
 
     read,
 
-    /** The site as letters and calendars speak of it now. */
+    /** The site as emails and calendars speak of it now. */
     readSite: async () => siteOf(config, await read()),
 
     /** Stores those that are given and not in the settings file. Returns whether anything has changed. */

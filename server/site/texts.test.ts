@@ -24,7 +24,7 @@ async function withMaintainer(t: TestContext, settings: Record<string, string> =
   return { site, anna, bert, put, acts, text, page };
 }
 
-test('what a maintainer writes stands on the page at once, every version is kept and can be used again', async (t) => {
+test('what a maintainer writes is on the page at once, every version is kept and can be used again', async (t) => {
   const { site, anna, put, acts, text, page } = await withMaintainer(t);
   const ours = await page('impressum');
   const before = await text('impressum');
@@ -140,7 +140,7 @@ test('a new name is everywhere at once: in pages, manifest, mails, lists and pas
   assert.match(await shell(), /<title>Anders<\/title>/);
 });
 
-test('what stands in the settings file wins, and is told', async (t) => {
+test('what is in the settings file wins, and is told', async (t) => {
   const { site, anna, put, acts } = await withMaintainer(t, { SITE_NAME: 'Aus der Datei', ACCENT: '8017' });
   const names = { siteName: 'Anders', groupName: 'Maler 88', accent: '6005' };
   assert.equal(await put('/identity', names), 204);

@@ -10,7 +10,7 @@ import type { CheckTokens, YearlyChecks } from './yearly-checks.ts';
 
 type Letters = Record<'yearly-check' | 'yearly-check-reminder', Writer>;
 
-/** Writes these letters, if they are still wanted and not answered when they leave. */
+/** Writes these emails, if they are still wanted and not answered when they leave. */
 export function yearlyCheckLetters(deps: {
   yearlyChecks: Pick<YearlyChecks, 'reader'>;
   tokens: CheckTokens;

@@ -33,7 +33,7 @@ async function classOfMarch(t: TestContext) {
     assert.equal((await browser.send('PUT', `/users/${username}/yearly_check`, { json })).status, 204);
     return browser;
   };
-  /** What the job sends at this time: the first words of each letter, by whoever reads it. */
+  /** What the job sends at this time: the first words of each email, by its reader. */
   const sent = async (time: string) => {
     goTo(time);
     const before = (await site.mail.letters()).length;
@@ -69,7 +69,7 @@ async function lastLetter(site: TestSite) {
   return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'abmelden') };
 }
 
-test('whoever ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
+test('a member who ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
   const { site, choose, wants, sent, members, asMaja } = await classOfMarch(t);
   await wants('anna');
   await site.addMember('bert');
@@ -78,7 +78,7 @@ test('whoever ticked the box is asked once in the chosen month and reminded once
   assert.deepEqual(await sent('2027-03-01T09:00:00+01:00'), ['anna asked']);
   const { letter, text } = await lastLetter(site);
   assert.equal(letter.subject, 'Stimmen deine Angaben noch? (Klasse 1988)');
-  // Which data there are, not what stands in them.
+  // Which data there are, not what is in them.
   assert.match(text, /Eingetragen ist bei dir: Vorname, Nachname, E-Mail privat\.\nNoch leer: Straße/);
   assert.doesNotMatch(text, /example\.org/);
 
@@ -147,7 +147,7 @@ test('nobody is asked who saved within half a year, is disabled, has no address 
   assert.deepEqual(await sent('2027-03-02T12:00:00+01:00'), ['asked asked']);
   assert.equal((await ledger(site)).at(-1), 'yearly-check 0 form');
 
-  // Nor who saves, unticks the box or is disabled while the letter waits.
+  // Nor who saves, unticks the box or is disabled while the email waits.
   for (const name of ['anna', 'bert', 'carl', 'dora']) await wants(name);
   await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
   await saveData(await again('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
@@ -174,7 +174,7 @@ test('in a class of sixty, six are asked a day, those first whose data are oldes
   assert.equal((await askedBy('2027-03-12T12:00:00+01:00')).split(' ').length, 60);
 });
 
-test('the button of the letter confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
+test('the button of the email confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
   const { site, goTo, wants, sent, members, again } = await classOfMarch(t);
   for (const name of ['anna', 'bert']) await wants(name);
   await sent('2027-03-01T12:00:00+01:00');
@@ -219,7 +219,7 @@ test('the button of the letter confirms without a login, for its member alone, a
   );
   assert.deepEqual(await sent('2027-04-06T12:00:00+02:00'), ['bert again']);
   assert.equal(await confirm(bert), 204, 'the first letter answers as well');
-  // The next letter has another link.
+  // The next email has another link.
   assert.deepEqual((await sent('2028-03-02T12:00:00+01:00')).toSorted(), ['anna asked', 'bert asked']);
   assert.equal(await confirm(anna), 404);
   const { confirm: last } = await lastLetter(site);

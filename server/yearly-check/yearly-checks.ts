@@ -20,7 +20,7 @@ const FRESH_MS = 183 * DAY_MS;
 const REMIND_AFTER_MS = 35 * DAY_MS;
 /** A reminder of what was asked a season ago would only be strange. */
 const REMIND_UNTIL_MS = 90 * DAY_MS;
-/** Later, a letter that somebody finds says nothing of what holds then. */
+/** Later, an email that somebody finds says nothing of what holds then. */
 const ANSWER_WITHIN_MS = 90 * DAY_MS;
 /** So that answers reach the maintainers one by one; in a large class a tenth of it. */
 const PER_DAY = 5;
@@ -52,7 +52,7 @@ async function dueAt(transaction: Database, at: number) {
   const reachable = rows
     .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
     .sort((a, b) => confirmedAt(a) - confirmedAt(b));
-  // By the calendar, so that none is left out where the month is moved, or the letters of a day were too many.
+  // By the calendar, so that none is left out where the month is moved, or the emails of a day were too many.
   const year = (time: number) => localTimeAt(time).slice(0, 'yyyy'.length);
   const mayAsk = (asked: number | null) =>
     asked === null || (year(asked) < year(at) && asked + ANSWER_WITHIN_MS <= at);
@@ -82,7 +82,7 @@ function asking({ db, now, queue }: Deps) {
   };
 
   return {
-    /** Puts the letters into the queue whose time has come; each once, whoever calls this. */
+    /** Puts the emails into the queue whose time has come; each once, whoever calls this. */
     async sendDue(): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const at = now();
@@ -92,7 +92,7 @@ function asking({ db, now, queue }: Deps) {
       });
     },
 
-    /** Who is to get a letter that leaves now; undefined if it is no longer wanted, or has been answered. */
+    /** Who is to get an email that leaves now; undefined if it is no longer wanted, or has been answered. */
     async reader(id: string): Promise<Member | undefined> {
       const member = await db
         .selectFrom('members')
@@ -205,7 +205,7 @@ type Row = Pick<
 /** Whether a member who wants to be asked has answered neither the question nor the reminder, at this address. */
 export function isSilent(row: Row, at: number): boolean {
   const { check_reminded_at: reminded, yearly_check, disabled } = row;
-  // Equal where one of the two letters did not leave.
+  // Equal where one of the two emails did not leave.
   if (reminded === null || reminded === row.check_asked_at) return false;
   if (yearly_check === 0 || disabled === 1) return false;
   const heardAt = Math.max(confirmedAt(row), row.address_corrected_at ?? 0);

@@ -14,7 +14,7 @@ import type { Image } from '#contract/galleries.ts';
 import styles from './album-grid.module.css';
 import { onceNear } from './once-near.ts';
 
-/** So many stand in a list of their own: whole rows, however many fit beside each other, laid out in one frame by a slow phone. */
+/** So many are in a list of their own: whole rows, however many fit beside each other, laid out in one frame by a slow phone. */
 const TOGETHER = { tiles: 30, cards: 12 };
 
 /** Cards are there when their place is this close to the viewport. */

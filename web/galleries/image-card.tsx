@@ -14,10 +14,10 @@ type Props = {
   galleryId: string;
   image: Image;
   isOwn: boolean;
-  /** Uploaded just now by whoever looks at it. */
+  /** Uploaded just now by the viewer. */
   isNew: boolean;
   isEager: boolean;
-  /** Without words: they stand in the lightbox, and the button says the title. */
+  /** Without words: they are in the lightbox, and the button says the title. */
   isTile: boolean;
   onOpen: (imageId: string) => void;
   onDeleted: (imageId: string) => void;

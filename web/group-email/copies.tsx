@@ -20,7 +20,7 @@ type CopiesProps = {
   onUnknown: () => void;
 };
 
-/** How many copies of an e-mail to the group are where, and who gets none, updated live. */
+/** How many copies of an email to the group are where, and who gets none, updated live. */
 export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   const [mail, setMail] = useState<GroupEmailState>();
   const heading = useRef<HTMLHeadingElement>(null);

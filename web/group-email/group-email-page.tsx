@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** Whoever has an address always gets a copy. */
+/** A sender with an address always gets a copy. */
 const isForNobody = ({ recipients, replyAddress }: GroupEmailOutlook) =>
   recipients === 0 || (recipients === 1 && replyAddress !== undefined);
 
@@ -114,7 +114,7 @@ type GroupEmailFormProps = {
 /** What would be sent, and how it would look. */
 type Preview = { body: GroupEmail; mail: LetterPreviewShape };
 
-/** How the letter would look; read at once. `children`: what may be done with it. */
+/** How the email would look; read at once. `children`: what may be done with it. */
 function ShownLetter({ mail, children }: { mail: LetterPreviewShape; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every preview

@@ -49,7 +49,7 @@ type Told = Loaded['added']['soon'];
 function urgentOf({ session, consents }: Told) {
   const problems = session?.problems ?? [];
   const deadAddress = session?.deadAddress;
-  // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
+  // A member who has saved the form has decided about both boxes in it, also by leaving them empty.
   const isUndecided = consents !== undefined && !consents.savedAt;
   const count = [problems.length > 0, deadAddress, isUndecided].filter(Boolean).length;
   return { count, shown: { problems, deadAddress, isUndecided } };

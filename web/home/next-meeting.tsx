@@ -81,7 +81,7 @@ export function MeetingPictures({ meeting: { id, title } }: { meeting: MeetingSu
 export const asksForOwn = ({ state, myAnswer, asksAgain, hasVoted, hasDates }: MeetingSummary) =>
   state === 'proposed' ? hasDates && !hasVoted : myAnswer === null || asksAgain;
 
-/** For who had agreed to come. */
+/** For those who had agreed to come. */
 export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meeting: MeetingSummary }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isRead, setIsRead] = useState(false);

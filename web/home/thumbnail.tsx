@@ -3,7 +3,7 @@ import type { Image } from '#contract/galleries.ts';
 
 type Props = {
   picture: Pick<Image, 'smallThumbnailPath' | 'thumbnailPath' | 'averageColor'>;
-  /** Empty where its title stands beside it, or it says nothing more. */
+  /** Empty where its title is next to it, or it says nothing more. */
   alt: string;
 };
 

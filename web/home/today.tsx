@@ -46,7 +46,7 @@ const PEOPLE = 2;
 /** What matters most today, as much as there is room for; all else is one link away. */
 export function Today({ soon, late, username, room }: Props) {
   const { start, meetings, birthdays, news } = { ...soon, ...late };
-  // What is new stands on its own page; only where nothing is, there is nothing left to see.
+  // What is new is on its own page; only where nothing is, there is nothing left to see.
   useSeen(news?.items.length === 0 ? news : undefined);
   const blocks = [...blocksOf(soon, username), ...blocksOf(late, username)];
   const isEmpty = start && meetings && birthdays && blocks.length === 0;

@@ -19,7 +19,7 @@ import { IdentityFields } from './texts/identity-page.tsx';
 
 const t = maintenanceTexts.firstStart;
 
-/** Where the address in the log of an empty site leads: whoever has it becomes the first member, and the maintainer. */
+/** Where the address in the log of an empty site leads: the person who has it becomes the first member, and the maintainer. */
 export function Component() {
   const token = useMailedToken('/einrichten/:token?');
   const dialogs = useDialogs();

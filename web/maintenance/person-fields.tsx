@@ -24,7 +24,7 @@ type Props = {
   /** The usernames of others. */
   taken?: readonly string[];
   onName?: (name: Name) => void;
-  /** Of whoever fills them in: nothing may be missing, and the browser may help. */
+  /** About the person who fills them in: nothing may be missing, and the browser may help. */
   isOwn?: boolean;
 };
 

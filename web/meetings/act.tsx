@@ -1,7 +1,7 @@
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { actsWith } from '../ui/act.tsx';
 
-/** Of whoever answers a meeting or organises one. */
+/** For those who answer a meeting or organise one. */
 export const { Act, ActForm } = actsWith(answerTexts.refusals);
 
 type CopyProps = { text: string; 'aria-label'?: string; children: string };

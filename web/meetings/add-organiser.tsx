@@ -28,7 +28,7 @@ export function Organisers(props: Props) {
   );
 }
 
-/** All who organise it, or were asked to. Each may leave; others are removed by whoever called it. */
+/** All who organise it, or were asked to. Each may leave; others are removed by the one who called it. */
 function Helpers({ meeting }: { meeting: Meeting }) {
   const { id, organisers, askedOrganisers, mayRemoveOrganisers } = meeting;
   const all = [...organisers, ...askedOrganisers];

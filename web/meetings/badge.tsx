@@ -8,7 +8,7 @@ import styles from './people.module.css';
 
 const t = meetingsPrintTexts.badges;
 
-/** What stands on a badge: a name, and below it who somebody was or with whom they come. */
+/** What is on a badge: a name, and below it who somebody was or with whom they come. */
 export type BadgeText = { first: string; second: string; below: string };
 
 export type BadgeOf = BadgeText & {
@@ -109,7 +109,7 @@ const OF_FOUR = { first: 8.5, second: 6 };
 const ROOM = 84;
 const ROOM_BESIDE_PORTRAIT = 52;
 
-/** Names up to here stand in two lines. */
+/** Names up to here are in two lines. */
 const TWO_LINES_MAX = 40;
 
 type BadgeLine = { text: string; size: number };

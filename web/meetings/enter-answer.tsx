@@ -21,7 +21,7 @@ import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 /** `isSmall`: in a row of many. */
 type Props = { meeting: Meeting; person: MeetingPerson; isSmall?: boolean };
 
-/** An answer, or votes, of whoever it is. */
+/** An answer, or votes, of any member. */
 export function EnterForOther({ meeting, people }: { meeting: Meeting; people: readonly MeetingPerson[] }) {
   const [username, setUsername] = useState('');
   const members = people.filter(({ guestId }) => guestId === undefined);

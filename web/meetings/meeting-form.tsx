@@ -67,7 +67,7 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
         return <Field key={text} {...field(text)} label={t.texts[text]} {...input} />;
       });
 
-  // The reason stands beside the field by then, and is read out with it.
+  // The reason is next to the field by then, and is read out with it.
   useEffect(() => {
     const field = wrong && document.querySelector<HTMLElement>(`form [name="${wrong.name}"]`);
     field?.closest('details')?.setAttribute('open', '');
@@ -121,7 +121,7 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
 
 type When = 'fixed' | 'proposed';
 
-/** The name, what stands in it first, and what is wrong with it. */
+/** The name, what is in it first, and what is wrong with it. */
 type FieldOf = (name: string) => {
   name: string;
   defaultValue: string | undefined;
@@ -156,7 +156,7 @@ const all = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index + 1);
 /** Either the date, or some that all vote on; or none yet. */
 function DateFields({ initial, field, isFixed, when, wrong, onWhen, onDates }: DateFieldsProps) {
   const [numbers, setNumbers] = useRows(initial, wrong);
-  // The time of the first row stands in the others, too, until something is typed there.
+  // The time of the first row is in the others, too, until something is typed there.
   const [firstTime, setFirstTime] = useState('');
   const first = spanFields(numbers[0] ?? 1).time;
   const free = all.find((number) => !numbers.includes(number));

@@ -40,7 +40,7 @@ const typed = {
   answerUntil: '2027-08-01',
 };
 
-test('what stands in the form becomes the call, and what is stored stands in the form', () => {
+test('what is in the form becomes the call, and what is stored is in the form', () => {
   const fixed = inputOf({
     ...typed,
     when: 'fixed',

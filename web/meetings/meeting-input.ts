@@ -56,7 +56,7 @@ export function inputOf(values: FormValues): NewMeeting {
   };
 }
 
-/** What stands in the form for a meeting that is changed. */
+/** What is in the form for a meeting that is changed. */
 export function valuesOf(meeting: Meeting): FormValues {
   const { answerUntil, state, dates, reminds } = meeting;
   const values: FormValues = { ...textsOf(meeting), answerUntil };

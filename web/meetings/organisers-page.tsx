@@ -49,7 +49,7 @@ export const OfMeeting = ({ meeting: { title, startsAt, endsAt } }: { meeting: M
   </p>
 );
 
-/** A meeting and its people; without them for whoever does not organise it. */
+/** A meeting and its people; without them for those who do not organise it. */
 export async function loadPeople({ params: { id = '' } }: LoaderFunctionArgs) {
   const params = { id };
   const [meeting, list] = await Promise.all([

@@ -19,12 +19,12 @@ import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 const t = meetingPageTexts.own;
 
-/** What is said besides, to whoever organises it and to all. */
+/** What is added to it, for the organisers and for all. */
 const wordsOf = (saved: MeetingAnswer | null) => {
   return { remark: saved?.remark ?? '', greeting: saved?.greeting ?? '' };
 };
 
-/** One's own answer: saved by the press of its button, with what stands in the fields below. */
+/** One's own answer: saved by the press of its button, with what is in the fields below. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const { id, myAnswer: saved, myAnswerEntered: entered, asksAgain, answerBy, question } = meeting;
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ import { Select } from '../ui/select.tsx';
 
 const t = meetingPageTexts.own;
 
-/** Who comes together, as it stands in the fields: those who come along in one line, the choices of all in their order. */
+/** Who comes together, as it is in the fields: those who come along in one line, the choices of all in their order. */
 export type Party = { persons: number; companions: string; choice: string; along: readonly string[] };
 
 type Said = {
@@ -57,7 +57,7 @@ type Props = {
   hasNames?: boolean;
 };
 
-/** How many come, who they are, and what each has chosen; several may stand on one page. */
+/** How many come, who they are, and what each has chosen; several may be on one page. */
 export function PartyFields({ asked, party, onChange, hint = t.personsHint, hasNames = true }: Props) {
   const { persons, companions, choice: own, along } = party;
   const { question, choices } = asked;

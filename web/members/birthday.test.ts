@@ -29,7 +29,7 @@ test('a birthday is read as people write it', () => {
     assert.deepEqual(readBirthday(text, new Date(2026, 10, 22)), birthday, text);
 });
 
-test('what was saved stands in the field as it can be read again', () => {
+test('what was saved is in the field as it can be read again', () => {
   for (const birthday of [{ day: 7, month: 5 }, { day: 17, month: 12, year: 1967 }, null])
     assert.deepEqual(readBirthday(birthdayInput(birthday)), birthday);
 });

@@ -21,6 +21,6 @@ export function readBirthday(typed: string, today = new Date()): Birthday | null
   return { day, month, ...(year !== undefined && { year }) };
 }
 
-/** As it stands in the field: 17.5.1967 */
+/** As it is in the field: 17.5.1967 */
 export const birthdayInput = (birthday: Birthday | null): string =>
   birthday ? `${birthday.day}.${birthday.month}.${birthday.year ?? ''}` : '';

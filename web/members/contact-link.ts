@@ -3,7 +3,7 @@ import { isEmailAddress } from '#contract/email-address.ts';
 
 export type EmailProblem = 'several' | 'localPart' | 'incomplete';
 
-/** Why a text is not exactly one e-mail address; undefined when it is one, or empty. */
+/** Why a text is not exactly one email address; undefined when it is one, or empty. */
 export function emailProblem(text: string): EmailProblem | undefined {
   const address = text.trim();
   if (address === '' || isEmailAddress(address)) return undefined;

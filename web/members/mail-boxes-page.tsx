@@ -26,7 +26,7 @@ const read = (values: FormValues) => ({
   own: 'own' in values,
 });
 
-/** Mails that come only to whoever has ticked them. */
+/** Emails that only those get who have ticked them. */
 export function Component() {
   const { username, consents, address } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 
-/** Where "Stimmt alles" in the yearly letter leads. */
+/** Where "Stimmt alles" in the yearly email leads. */
 export const ConfirmDataPage = () => (
   <MailedButtonPage
     token={useMailedToken('/stimmt/:token?')}

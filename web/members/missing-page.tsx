@@ -18,7 +18,7 @@ export const loader = () => call('GET /missing');
 
 const { ActForm } = actsWith(t.refusals);
 
-/** Whom the class looks for; whoever knows something tells the maintainers. */
+/** Whom the class looks for; members who know something tell the maintainers. */
 export function Component() {
   const all = useLoaderData<typeof loader>();
   const people = all.filter(({ found }) => !found);

@@ -58,7 +58,7 @@ export function Component() {
   const { soon, late } = useAdded(added);
   const { consents, address } = { ...soon, ...late };
   const dialogs = useDialogs();
-  // Whoever has never saved has not decided yet. Where the boxes stand is known when the form is shown, or not at all.
+  // A member who has never saved has not decided yet. Where the boxes stand is known when the form is shown, or not at all.
   const [isUndecided] = useState(soon.consents && !soon.consents.savedAt);
   const [savedBefore] = useState(soon.consents && (soon.consents.savedAt ?? 0));
   const isNewlySaved = savedBefore !== undefined && consents?.savedAt && consents.savedAt !== savedBefore;
@@ -181,7 +181,7 @@ function ownData(values: Record<string, string>): OwnData {
 
 const { Act } = actsWith(membersTexts.unconfirmed.refusals);
 
-/** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
+/** Until a new address is confirmed: what became of the email to it, and how to have it once more. */
 function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt }: OwnAddress) {
   if (!unconfirmed) return null;
 

@@ -44,7 +44,7 @@ export function OwnForm<T>({ name, stored, read, save, said, failed, state, chil
       run: () => save(read(now), before),
       async done() {
         draft.drop();
-        // What is said stands beside what is stored now.
+        // What is said is next to what is stored now.
         await revalidate();
         await said(read(now));
       },

@@ -17,7 +17,7 @@ const home = { to: pathOf('/'), label: onward.home };
 /** There another mail is asked for. */
 const ownData = { to: pathOf('/contactdata'), label: onward.ownData };
 
-/** Where the link to a changed e-mail address leads. Only its button confirms: mail scanners open pages, too. */
+/** Where the link to a changed email address leads. Only its button confirms: mail scanners open pages, too. */
 export function Component() {
   const token = useMailedToken('/adresse-bestaetigen/:token?');
   const dialogs = useDialogs();

@@ -47,7 +47,7 @@ export function NewPasswordForm({
   const [wrong, setWrong] = useState<{ reason: string }>();
   const first = useRef<HTMLDivElement>(null);
 
-  // The reason stands beside the field by then, and is read out with it.
+  // The reason is next to the field by then, and is read out with it.
   useEffect(() => {
     if (wrong) first.current?.querySelector('input')?.focus();
   }, [wrong]);

@@ -48,7 +48,7 @@ export function CodeForm({ request, enter, onEnded, onFailed }: Props) {
   const [wrong, setWrong] = useState<{ reason: string }>();
   const field = useRef<HTMLDivElement>(null);
 
-  // The reason stands beside the field by then, and is read out with it.
+  // The reason is next to the field by then, and is read out with it.
   useEffect(() => {
     if (wrong) field.current?.querySelector('input')?.select();
   }, [wrong]);

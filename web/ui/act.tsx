@@ -23,7 +23,7 @@ type FormProps<T, R extends OwnRefusal, U> = Omit<Attempt<T>, 'run'> &
     children?: ReactNode;
   };
 
-/** A button and a form that make one call. `usual`: what is said of refusals, unless one of them says otherwise. */
+/** A button and a form that make one call. `usual`: what is said about refusals, unless one of them says otherwise. */
 export function actsWith<const U extends AllRefusals>(usual: U) {
   return {
     /** When it has worked, the page is loaded again, unless `done` is given. */

@@ -21,7 +21,7 @@ type Kind = 'success' | 'error' | 'confirm';
 type Question = { kind: Kind; message: string; answer: (isAgreed: boolean) => void };
 
 export type Dialogs = {
-  /** In a line on the page, which stands there until something else is done; resolves when it can be read. */
+  /** In a line on the page, which is there until something else is done; resolves when it can be read. */
   tell(message: string): Promise<unknown>;
   /** Resolve after the dialog has closed. */
   success(message: string): Promise<unknown>;

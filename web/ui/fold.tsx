@@ -10,7 +10,7 @@ type Props = {
   level?: 0 | 2 | 3;
   /** From the beginning, as something waits in it. */
   isOpen?: boolean;
-  /** Whoever opens it goes on in its first field. */
+  /** After opening it, the focus is in its first field. */
   isForm?: boolean;
   /** For what is loaded only then. */
   onOpen?: () => void;

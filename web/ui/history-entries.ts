@@ -15,7 +15,7 @@ function look(): void {
   last = { key: keyOf(), over: over() };
 }
 
-/** While entries are left by us, and not by whoever goes back. */
+/** While entries are left by us, and not by the user going back. */
 let leaving: Promise<void> | undefined;
 let left: () => void;
 

@@ -29,7 +29,7 @@ function loadFaces(): Promise<Faces> {
 }
 
 type FaceProps = {
-  /** Empty for whoever has no account. */
+  /** Empty for people without an account. */
   username: string;
   /** Empty where it is not released. */
   name: string;
@@ -54,7 +54,7 @@ export function Face({ username, name, portrait }: FaceProps) {
   );
 }
 
-/** A face with the name, which leads to their page; what else is said of somebody follows it. */
+/** A face with the name, which leads to their page; what else is said about somebody follows it. */
 export function Person({ children, ...person }: FaceProps & { children?: ReactNode }) {
   const { username, name } = person;
   const shown = <bdi>{name || username}</bdi>;
@@ -70,7 +70,7 @@ export function Person({ children, ...person }: FaceProps & { children?: ReactNo
 
 /**
  * Beside the name of who speaks: members choose their names, and maintainers give the username. Nothing where the name is
- * not released, as then the username stands in its place.
+ * not released, as then the username is in its place.
  */
 export const BesideName = ({ username, name }: Pick<FaceProps, 'username' | 'name'>) =>
   username === '' || name === '' || name === username ? null : (

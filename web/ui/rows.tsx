@@ -12,7 +12,7 @@ export function Rows({ none, children }: RowsProps) {
 
 type RowProps = { picture?: ReactNode; buttons?: ReactNode; children: ReactNode };
 
-/** A picture, what is said of it, and buttons beside that, or below where there is no room. */
+/** A picture, what is said about it, and buttons beside that, or below where there is no room. */
 export const Row = ({ picture, buttons, children }: RowProps) => (
   <li className={styles.row}>
     {picture}

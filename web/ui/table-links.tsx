@@ -3,7 +3,7 @@ import { DownloadLink } from './button.tsx';
 
 type Props = { xlsx: string; csv: string /** Of the files, without the ending. */; name: string };
 
-/** The files of one table: a workbook for whoever opens it, CSV for programs. */
+/** The files of one table: a workbook for people, CSV for programs. */
 export const TableLinks = ({ xlsx, csv, name }: Props) => (
   <>
     <DownloadLink href={xlsx} download={`${name}.xlsx`}>

@@ -99,14 +99,14 @@ export async function examine(report: Report): Promise<LastBackups> {
 
 /** An area that could not be looked at, and why. */
 function failed(area: Area, error: unknown, dataDir: string | undefined): Finding {
-  // It is said there, and why this fails would only be guessed.
+  // It is reported there, and why this fails would only be a guess.
   if (dataDir !== undefined && needDisk.includes(area) && stateOfDisk(dataDir) !== 'sound')
     return notExamined('folder');
   const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
   return wrong('examination-failed', { what: statusTexts.failed(reason), todo: whatHelps(error, dataDir) });
 }
 
-/** Files of others, and a database that another program holds, are no fault of whoever is asking. */
+/** Files of others, and a database that another program holds, are no fault of the person who asks. */
 function whatHelps(error: unknown, dataDir: string | undefined): string {
   const said = [...tellings(error)].join('\n');
   if (/database is locked/.test(said)) return statusTexts.waitForOthers;

@@ -7,7 +7,7 @@ import { runAdmin } from '#test/support/test-process.ts';
 
 type Records = Parameters<typeof testNameServer>[1];
 
-/** What `mail test` says behind the letter that left, and the doctor. */
+/** What `mail test` says behind the email that left, and the doctor. */
 async function said(t: TestContext, from: string, records: Records, more: Record<string, string> = {}) {
   const { dataDir } = await stoppedSiteFolder(t);
   const mail = await testMailServer(t);
@@ -19,7 +19,7 @@ async function said(t: TestContext, from: string, records: Records, more: Record
   return { tried: tried.stdout, doctor: doctor.stdout };
 }
 
-test('what is missing about the domain of the sender is said, with what to enter; where all is there nothing is', async (t) => {
+test('what is missing at the domain of the sender is reported, with what to enter; nothing is if it is complete', async (t) => {
   const more = { ADMIN_EMAIL: 'wir@unsere-klasse.de' };
   const bare = await said(t, 'post@unsere-klasse.de', { 'unsere-klasse.de': { txt: ['x=1'] } }, more);
   for (const words of [bare.tried, bare.doctor]) {

@@ -28,7 +28,7 @@ import type { AdminStores } from '../command.ts';
 
 /** As long as a backup itself may be missing. */
 
-/** Whether the backups outlive this machine. Without backups that is said elsewhere. */
+/** Whether the backups outlive this machine. A lack of backups is reported elsewhere. */
 export async function examineOffsiteCopy({ offsitePlace, dataDir }: Config, at: number): Promise<Finding[]> {
   const texts = offsiteTexts.doctor;
   if ((await lastNoted(dataDir, 'made')) === undefined) return [];

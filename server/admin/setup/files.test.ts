@@ -33,7 +33,7 @@ test('a name is written so that it is read again, unless no way of quoting could
   );
 });
 
-test('what else stands in the file stays byte for byte', () => {
+test('what else is in the file stays byte for byte', () => {
   const file = '\n# eins\n\nexport A=1   # so\nB="zwei\n  Zeilen"\nC=3\r\nC=4\nD=';
   assert.equal(withSettings(file, { C: '4', A: '1', D: '', E: '' }), file);
   assert.equal(withSettings(file, { C: '5', E: 'e' }), `${file.replace('C=3\r\nC=4', 'C=5')}\nE=e\n`);

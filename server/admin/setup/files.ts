@@ -28,7 +28,7 @@ function ids(file: string): number[] {
 /** The group of the service, if this machine has one. */
 const serviceGroup = (): number | undefined => ids('/etc/group')[0];
 
-/** To whom the data belong, where only root is somebody else; undefined: to whoever this process is. */
+/** To whom the data belong, where only root is somebody else; undefined: to the user of this process. */
 export function ownerOf(dataDir: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (!existsSync(dataDir)) {

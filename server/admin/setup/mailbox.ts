@@ -38,7 +38,7 @@ const hosters: [names: RegExp, server: string, hint?: Hint][] = [
 ];
 
 /**
- * How many letters leave in an hour where the provider takes fewer than we send by default, as far as that is known in
+ * How many emails leave in an hour where the provider takes fewer than we send by default, as far as that is known in
  * public; `docs/operating.md` names the sources.
  */
 const lettersPerHour: [server: RegExp, letters: number][] = [
@@ -217,7 +217,7 @@ const incomingOf = (outgoing: string) =>
     .replace(/^mail\.gmx\./, 'imap.gmx.');
 
 /**
- * Where the same mailbox is read for letters that come back. It is looked into once, and set if that works, or if the
+ * Where the same mailbox is read for emails that come back. It is looked into once, and set if that works, or if the
  * maintainer wants to keep it all the same. Without a terminal only what is given changes.
  */
 export async function askReturns(

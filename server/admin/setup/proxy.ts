@@ -55,7 +55,7 @@ function template(): string {
 /** Up to the end of what may stand only once in all of Caddy. */
 const globalEnd = (text: string) => text.indexOf('\n}\n') + 3;
 
-/** What each class has in a file of its own, as it stands beside those of others. */
+/** What each class has in a file of its own, as it is next to those of others. */
 const forOneOfSeveral = (text: string) =>
   text
     .slice(globalEnd(text))
@@ -157,7 +157,7 @@ async function put(unmarked: string, options: Put): Promise<boolean> {
     const given = flags['replace-proxy-file'];
     if (!(await answers.confirm(foreign(file), { given, proposal: options.at !== undefined }))) {
       const kept = { what: setupTexts.proxy.kept(file), todo: setupTexts.proxy.replaceFlag };
-      // Whoever has entered the site there by hand wants it so.
+      // An entry that was made by hand stays as it is.
       report.found(area, old.includes(host) ? hint(kept) : wrong(kept));
       return false;
     }

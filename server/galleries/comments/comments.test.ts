@@ -54,7 +54,7 @@ test('members write under a picture and take back their own; all see it with the
   assert.deepEqual([await read(anna), await counted(anna)], [both, 2]);
   assert.deepEqual([berts.author, Math.abs(berts.writtenAt - site.now() / 1000) < 60], ['bert', true]);
 
-  // Two taps, or an answer that got lost: it stands there once, at its first time.
+  // Two taps, or an answer that got lost: it is there once, at its first time.
   const again = await write(bert, 'Da war der Steg\nnoch neu <b>und</b> https://steg.example');
   assert.deepEqual(again, berts);
   const twice = await Promise.all([write(carl, 'Oder?'), write(carl, 'Oder?')]);
@@ -89,7 +89,7 @@ test('a comment has 1 to 500 characters, and nobody writes more than thirty time
   assert.equal((await bert.post(address, { text: 'Noch eins' })).status, 429);
 });
 
-test('whoever has written enough under a picture removes something first, or goes on under the next one', async (t) => {
+test('a member who has written enough under a picture removes something first, or goes on under the next one', async (t) => {
   const all = await classWithPicture(t);
   const { anna, bert, carl, gallery } = all;
   const { address, write, remove, read } = wordsOf(all);
@@ -97,7 +97,7 @@ test('whoever has written enough under a picture removes something first, or goe
   for (let nth = 1; nth < COMMENTS_PER_IMAGE; nth += 1) await write(bert, `Nummer ${nth}`);
   const refused = await bert.post(address, { text: 'Noch eins' });
   assert.deepEqual([refused.status, refused.text], [409, '{"error":"conflict"}']);
-  // What was sent already stands there.
+  // What was sent already is there.
   assert.deepEqual(await write(bert, 'Nummer 0'), last);
   await write(carl, 'Und ich');
   const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];

@@ -7,7 +7,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import { isKept, mustBeSeen, seenIn, type View } from '../seen-in.ts';
 
-/** Where a comment stands, and for whom: refused as unknown to whoever does not see the picture. */
+/** Where a comment stands, and for whom: refused as unknown to those who do not see the picture. */
 type UnderImage = { galleryId: string; imageId: string; view: View };
 
 export type WrittenComment = Awaited<ReturnType<Comments['under']>>[number];

@@ -85,7 +85,7 @@ test('of several pictures each is told once in ten minutes, whoever hides or dec
   const told = await letters();
   assert.equal(told.length, 3);
   for (const line of told) assert.match(line, /: 3 (deiner )?Bilder .* verborgen/);
-  // Another word is another letter.
+  // Another word is another email.
   for (const [at, { id }] of images.entries()) await decide('show', at === 2 ? 'Anders' : 'Gleich', id);
   assert.deepEqual((await letters()).map((line) => line.replace(/ \(.*/, '')).toSorted(), [
     'anna@example.org: 2 Bilder sind wieder zu sehen',

@@ -9,7 +9,7 @@ import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
 import type { Site, Words } from '#texts/mail/greeting.ts';
 import type { Concerned } from './hidden-images.ts';
 
-/** What became of a picture, with its names of that time: it may be gone when the letter is written. */
+/** What became of a picture, with its names of that time: it may be gone when the email is written. */
 const Told = z.object({
   /** Of the picture, or of the first of several. */
   title: z.string(),
@@ -34,7 +34,7 @@ export function createHiddenMails({
   config,
   now,
 }: Omit<Deps, 'site'> & { config: Pick<Site, 'adminEmail'>; now: () => number }) {
-  /** Ten minutes later, with all that is alike until then: whoever goes through a gallery hides one after another. */
+  /** Ten minutes later, with all that is alike until then: a member who goes through a gallery hides one after another. */
   const tell = async (
     transaction: Database,
     kind: HiddenMailKind,

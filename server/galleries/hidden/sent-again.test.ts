@@ -21,7 +21,7 @@ async function pictures() {
   return { sent, retold, another: await plainJpeg({ width: 52, height: 40 }) };
 }
 
-test('a hidden picture is refused to whoever sends it again, to any gallery, known by its file, its pixels and what was fetched of it', async (t) => {
+test('a hidden picture is refused to anyone who sends it again, to any gallery, known by its file, its pixels and what was fetched of it', async (t) => {
   const { sent, retold, another } = await pictures();
   const all = await classWithPicture(t);
   const { anna, bert, carl, maja, gallery, image } = all;

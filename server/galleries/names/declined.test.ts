@@ -44,7 +44,7 @@ test('a birth name that is not released is neither refused nor told by a refusal
   assert.deepEqual(await put(anna, free('Jörg Weiß')), NOT_ALLOWED);
 });
 
-test('whoever takes on the name of a third person takes away no mark of hers, before or after', async (t) => {
+test('a member who takes on the name of a third person removes no mark of hers, before or after', async (t) => {
   const { anna, bert, carl, site, put, takeAway, names } = await classWithBert(t);
   assert.deepEqual(await put(anna, free('Sabine Körner'), { ...free('Jörg Weiß'), x: 0.7 }), DONE);
   site.passSeconds(60);
@@ -56,7 +56,7 @@ test('whoever takes on the name of a third person takes away no mark of hers, be
     assert.deepEqual(await put(by, free('Sabine Körner'), { ...free('Jörg Weiß'), x: 0.7 }), DONE);
     assert.deepEqual(await takeAway(carl), [404, '{"error":"not-found"}']);
   }
-  // Whoever has left the picture takes no other name along.
+  // A member who has left the picture takes no other name along.
   assert.deepEqual(await takeAway(bert), DONE);
   await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Sabine', surname: 'Körner' });
   assert.deepEqual(await put(anna), DONE);
@@ -66,7 +66,7 @@ test('whoever takes on the name of a third person takes away no mark of hers, be
   assert.deepEqual(await put(anna, free('Jörg Weiß')), NOT_ALLOWED);
 });
 
-test('who leaves a picture takes the own name along in every spelling, also by birth, and alone brings it back', async (t) => {
+test('a member who leaves a picture takes the own name along in every spelling, also by birth, and alone restores it', async (t) => {
   const { anna, bert, carl, put, takeAway, names } = await classWithBert(t);
   await bert.send('PUT', '/users/bert/profile', { json: { birthName: 'Lindner' } });
   const own = ['Jörg Weiß', 'Weiß, Jörg', 'joerg lindner'];

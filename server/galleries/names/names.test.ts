@@ -119,7 +119,7 @@ test('what is no mark, and who may not be marked, is refused as a whole', async 
   assert.deepEqual(await put(anna, many(IMAGE_MARKS_MAX)), DONE);
 });
 
-test('whoever is marked takes that away for good, and alone can set it again', async (t) => {
+test('a marked member removes that permanently, and alone can set it again', async (t) => {
   const { anna, bert, carl, put, people, takeAway, picturesWith } = await classWithNames(t);
   assert.deepEqual(await takeAway(bert), NOT_FOUND);
   assert.deepEqual(await put(anna, [BERT, KAI]), DONE);
@@ -141,7 +141,7 @@ test('whoever is marked takes that away for good, and alone can set it again', a
   assert.deepEqual(await put(anna, [BERT]), REFUSED.notAllowed);
 });
 
-test('who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
+test('a member who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
   const { site, anna, bert, carl, put, people, picturesWith, marks } = await classWithNames(t);
   const { accounts } = site;
   const { id } = (await site.members.find('bert')) ?? assert.fail();
@@ -152,7 +152,7 @@ test('who is not in the name list by name is on no picture any more, at once, an
   await saveData(bert, 'bert');
   assert.deepEqual(await seen(), [1, 404]);
   assert.deepEqual(await picturesWith(bert, 'bert'), [TITLE]);
-  // Whoever does not see him does not take him away.
+  // A member who does not see him does not remove him.
   assert.deepEqual(await put(carl, []), DONE);
   await saveData(bert, 'bert', { publicationConsent: true });
   assert.deepEqual(await seen(), [1, [TITLE]]);

@@ -22,7 +22,7 @@ type ImageIds = { galleryId: string; imageId: string };
 /** Who is on which image, and where; only who is named is marked, and seen marked, by others. `now` is the clock in ms. */
 export function createNames({ db, now }: { db: Database; now: () => number }) {
   return {
-    /** Refuses an image that is not in this gallery, for whoever asks. */
+    /** Refuses an image that is not in this gallery, for the caller. */
     async of(ids: ImageIds, view: View): Promise<People> {
       await mustBeSeen(db, ids, view);
       const stored = await storedOf(db, ids.imageId);
@@ -89,7 +89,7 @@ async function replaceNames(
   await refuseDeclined(transaction, imageId, asker, added);
   await writeMarks(transaction, imageId, { asker, at }, { removed, moved, added });
 
-  // Whoever leaves oneself out does not want to be marked; whoever sets oneself has thought again.
+  // Members who leave themselves out do not want to be marked; those who set themselves have changed their mind.
   if (removed.some(({ member_id }) => member_id === asker.id))
     await decline(transaction, imageId, asker.id, { at, wasMarked: true });
   if (wanted.some(({ memberId }) => memberId === asker.id))
@@ -218,7 +218,7 @@ async function hasDeclined(transaction: Database, { galleryId, imageId }: ImageI
   return (await declined.executeTakeFirst()) !== undefined;
 }
 
-/** The pictures on which a member is marked, for whoever asks; of others only of those who are named. */
+/** The pictures on which a member is marked, for the caller; of others only of those who are named. */
 async function picturesWith(
   db: Database,
   username: string,

@@ -36,7 +36,7 @@ const Picture = z.strictObject({
   averageColor: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Seconds since the epoch. */
   takenAt: z.int().optional(),
-  /** In hex, of the file that the sender says it was made from; where nothing is said, of what was received. */
+  /** In hex, of the file that the sender says it was made from; if it says nothing, of what was received. */
   sentSha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** The same of the file that was received, whatever it says of itself. */
   receivedSha256: z.string().regex(/^[0-9a-f]{64}$/),

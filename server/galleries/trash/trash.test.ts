@@ -22,7 +22,7 @@ async function again(all: Awaited<ReturnType<typeof classWithPicture>>) {
   await all.maja.post('/confirm_password', { password: all.site.password });
 }
 
-test('a deleted picture is told of by no way but the trash of whoever deleted it and of maintainers, and is back as it was', async (t) => {
+test('a deleted picture is shown only in the trash of the member who deleted it and of maintainers, and is back as it was', async (t) => {
   const all = await classWithPicture(t);
   const { anna, bert, carl, maja, gallery, image } = all;
   const address = `/galleries/${gallery}/images/${image.id}`;
@@ -143,7 +143,7 @@ test('of a member who is deleted nothing rests in the trash, also when pictures 
   assert.equal(((await maja.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
 });
 
-test('maintainers delete or move several pictures at once: one letter to each, and a line for each of whom they are', async (t) => {
+test('maintainers delete or move several pictures at once: one email to each, and a line for each of whom they are', async (t) => {
   const all = await classWithPicture(t);
   const { site, anna, bert, maja, gallery } = all;
   const other = await maja.createGallery('Anderswo');

@@ -73,7 +73,7 @@ export function createTrash(db: Database, now: () => number) {
 
     entries: (by: By) => entriesOf(db, by, now() - TRASH_MS),
 
-    /** Refuses what is not in the trash, for whoever asks, and images whose gallery is in it. */
+    /** Refuses what is not in the trash, for the caller, and images whose gallery is in it. */
     async restore(transaction: Database, id: string, by: By): Promise<Restored> {
       const resting = (table: 'galleries' | 'images') =>
         transaction

@@ -85,7 +85,7 @@ test('a turned picture stands so in every size, and a place on it is where it wa
     };
     for (const address of pathsOf(image)) {
       const { width, height, at } = await cornersOf(await bytesOf(anna, address));
-      // Thumbnails are cut to one shape, whatever stands on them.
+      // Thumbnails are cut to one shape, whatever is on them.
       if (!address.includes('thumbnail')) assert.deepEqual([width, height], [image.width, image.height]);
       for (const [name, [x = 0, y = 0]] of Object.entries(places)) {
         const now = turnedPoint(x, y, degrees);
@@ -132,7 +132,7 @@ test('a turned picture has new addresses everywhere, the old ones are unknown, a
   assert.equal((await cornersOf(await bytesOf(anna, (await seen()).imagePath))).at(0.1, 0.1), 'topLeft');
 });
 
-test('who uploaded a picture turns it, and a maintainer, of which the record tells; nobody else, and none by eighths', async (t) => {
+test('the uploader turns a picture, and so does a maintainer, which is recorded; nobody else, and none by eighths', async (t) => {
   const { anna, bert, maja, site, ask, turn, image } = await pictureOfAnna(t);
   assert.equal((await ask(bert, { degrees: 90 })).text, '{"error":"not-allowed"}');
   assert.equal((await ask(anna, { degrees: 45 })).status, 400);

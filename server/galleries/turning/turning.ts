@@ -43,7 +43,7 @@ export function createTurning({
   /** What is under way in this process, by image and by member. */
   const underWay = new Set<string>();
 
-  /** One of an image and one of a member at a time: whoever asks for more is told so at once, and nothing is made. */
+  /** One of an image and one of a member at a time: a member who asks for more is told so at once, and nothing is made. */
   const alone = async <T>(
     imageId: string,
     sender: Sender,

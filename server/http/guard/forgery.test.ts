@@ -33,7 +33,7 @@ test('before login the token of the visit is asked for whenever there is a visit
   assert.equal((await browser.post('/galleries', gallery)).status, 201);
 });
 
-test('who leaves the login page open does not lose the token before the visit that asks for it', async (t) => {
+test('a visitor who leaves the login page open does not lose the token before the visit that asks for it', async (t) => {
   const site = await testSite(t);
   const { headers } = await site.browser().fetch('GET', '/login');
   const ages = headers.getSetCookie().map((line) => `${line.split('=')[0]} ${/max-age=\d+/i.exec(line)}`);
@@ -104,7 +104,7 @@ test('a call names its member exactly as the session does, percent-encoded, or n
   assert.equal(await status(), 201, 'a script says nothing');
 });
 
-test('who logs in where a page was opened for another is not asked for whom it was', async (t) => {
+test('a member who logs in where a page was opened for another is not asked for whom it was', async (t) => {
   const site = await testSite(t);
   const browser = await site.join('anna');
   await site.addMember('bert');
@@ -115,7 +115,7 @@ test('who logs in where a page was opened for another is not asked for whom it w
   assert.equal(answer.status, 200);
 });
 
-test('who comes by a link of another site gets no token in the place of a member’s', async (t) => {
+test('a visitor who comes by a link of another site gets no token in the place of a member’s', async (t) => {
   const site = await testSite(t);
   const given = async (fetchSite: string) => {
     const answer = await site.browser().fetch('GET', '/users', { headers: { 'sec-fetch-site': fetchSite } });

@@ -146,7 +146,7 @@ function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
   if ((type !== expected && !hasNoBody) || isOtherCharset || isEncoded) throw new Refusal('wrong-type');
 }
 
-/** What is recorded as read is given to a reader alone: not to whoever asks for the headers, nor ahead of somebody who may read. */
+/** What is recorded as read is given only to a reader: not to a request for the headers alone, nor to a prefetch. */
 function refuseUnread({ recorded }: Endpoint, { method, headers }: FastifyRequest) {
   if (!recorded) return;
   if (method === 'HEAD') throw new Refusal('wrong-method');

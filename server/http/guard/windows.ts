@@ -98,7 +98,7 @@ export function createFixedWindows(now: () => number) {
 
 /** Windows that slide: any span of their length holds no more tries than they take. `now` is the clock in ms. */
 export function createSlidingWindows(now: () => number) {
-  /** What stands in these sliding windows. */
+  /** What is in these sliding windows. */
   const read = async (from: Database, buckets: readonly Bucket[]) => {
     const names = buckets.map(([bucket]) => bucket);
     const rows = await from.selectFrom('attempts').selectAll().where('bucket', 'in', names).execute();

@@ -20,7 +20,7 @@ export function fillShell(html: string, site: Site): string {
     '%NOT_LOADED%': escapeHtml(notLoaded),
     '%HOME%': escapeHtml(home),
   };
-  // In one go and by a function: whatever a name says stands there as it was typed.
+  // In one go and by a function: whatever a name says is there as it was typed.
   return html.replaceAll(/%[A-Z_]+%/g, (blank) => values[blank] ?? blank);
 }
 

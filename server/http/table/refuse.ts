@@ -69,7 +69,7 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('defect', { cause: error });
 }
 
-/** Whoever calls has words for what its endpoint declares: anything else is a defect. */
+/** A caller has texts for what its endpoint declares: anything else is a defect. */
 function declared({ routeOptions }: FastifyRequest, refusal: Refusal): Refusal {
   const { endpoint } = routeOptions.config;
   if (!endpoint || !isOwnRefusal(refusal.code) || endpoint.refuses?.includes(refusal.code)) return refusal;

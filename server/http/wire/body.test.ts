@@ -41,7 +41,7 @@ async function siteWithAnna(t: TestContext) {
   return { site, anna, gallery: await anna.createGallery() };
 }
 
-test('whoever stops in the middle of a body is told so, and the connection ends', async (t) => {
+test('a client that stops in the middle of a body is told so, and the connection ends', async (t) => {
   const { site, anna, gallery } = await siteWithAnna(t);
   const start = multipart([textPart('title', 'Bild')], { whole: false });
   const calls = [
@@ -79,7 +79,7 @@ test('a large body that came well so far may pause, even after its first time is
   assert.equal(parse(await received).status, 201);
 });
 
-test('whoever may not send the body is not asked for it', async (t) => {
+test('a client that may not send the body is not asked for it', async (t) => {
   const site = await testSite(t);
   const anna = await site.join('anna');
   const forged = site.browser(new Map([...anna.cookies, ['XSRF-TOKEN', 'made.up']]));

@@ -62,7 +62,7 @@ const waiting = (held: Set<Place>, newcomer: Place) => {
 };
 
 /**
- * Hands out the places for connections, so that whoever lets us wait on many of them takes none from others. Beyond its
+ * Hands out the places for connections, so that a source that keeps us waiting on many of them takes none from others. Beyond its
  * share a source loses its oldest that waits. When all are taken, the source with the most does, and the newcomer comes in.
  * What we are at work for goes on, unless a source has more than its share of that, too.
  */

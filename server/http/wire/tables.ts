@@ -12,7 +12,7 @@ export type Table = {
   notes: readonly string[];
 };
 
-/** A workbook for whoever opens it; CSV for programs. */
+/** A workbook for people; CSV for programs. */
 export const tableFormats = ['xlsx', 'csv'] as const;
 
 /** In characters. A longer text goes on in the next line of its cell. */

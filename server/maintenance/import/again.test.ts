@@ -60,7 +60,7 @@ test('the same table after a correction and a deletion adds nobody, and invites 
   assert.deepEqual(await readLetters(site), []);
 });
 
-test('who is known is added by the box of that line alone, and a box that nobody showed is refused', async (t) => {
+test('a known person is added only by the box of that line, and a box that nobody showed is refused', async (t) => {
   const { preview, apply, correct, remove, usernames } = await withClass(t);
   await correct('sabine.koerner', 'neu@example.org', sabine);
   await remove('joerg.groess');
@@ -160,7 +160,7 @@ test('deleted members are recognised by each address, by name, by name of birth 
   assert.deepEqual(await told(line('Sabine', 'Körner', '', 'x@example.org')), known);
 });
 
-test('who shares a mailbox with a member, stands twice in the table, or is remembered is left out', async (t) => {
+test('a person who shares a mailbox with a member, is twice in the table, or is remembered is left out', async (t) => {
   const { anna, told } = await withClass(t);
   await remember(anna, { firstName: 'Otto', surname: 'Ritter', typed: 'Otto Ritter' });
   const table = [

@@ -73,7 +73,7 @@ test('what a spreadsheet has spoilt is noticed', () => {
     assert.ok(!isSpoilt(cell), cell);
 });
 
-test('postcodes of four digits are mended where it is sure, and named where not', () => {
+test('postcodes of four digits are corrected where it is certain, and named where not', () => {
   assert.deepEqual(postcodeWhole('7743', true), { postcode: '07743', is: 'mended' });
   assert.deepEqual(postcodeWhole('7743 Jena', true), { postcode: '07743 Jena', is: 'mended' });
   for (const cell of ['7743', 'D-7743', 'O-6900 Jena'])

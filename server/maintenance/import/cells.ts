@@ -1,7 +1,7 @@
 import { withoutInvisible } from '#contract/characters.ts';
 import { plainAddress } from '#contract/email-address.ts';
 
-// What stands in a cell, as it is meant.
+// What is in a cell, as it is meant.
 
 /**
  * Without what nobody sees, and without the apostrophe that our exports and spreadsheets put before a formula; blanks of
@@ -33,7 +33,7 @@ const LOST_LETTER = /\ufffd|\?(?=\p{L})|(?<=\p{L})\?/u;
 export const hasLostLetter = (cell: string) => LOST_LETTER.test(cell);
 
 const NOT_IN_ADDRESS = /[\s<>()[\]"',;|]+/;
-/** What stands beside an address that is none any more. */
+/** What is next to an address that is none any more. */
 const NO_LONGER = /(?<!\p{L})(?:nicht|kein\p{L}*|ungültig|falsch|veraltet|alte?|unzustellbar)(?!\p{L})/iu;
 
 /**
@@ -147,7 +147,7 @@ export const hasFiveDigits = (cell: string) => /(?<!\d)\d{5}(?!\d)/.test(cell);
 /** "Am Anger 12a, 99423 Weimar" in one cell. */
 const WHOLE_ADDRESS = /^(.*\S)[\s,;]+((?:D-?\s?)?\d{5}\s+\p{L}.*)$/su;
 
-/** Street, and postcode with town, of an address that stands in one cell. */
+/** Street, and postcode with town, of an address that is in one cell. */
 export function addressParts(cell: string): { street: string; city: string } {
   const [, street, city] = WHOLE_ADDRESS.exec(cell) ?? [];
   return street && city ? { street: street.replace(/[\s,;]+$/, ''), city } : { street: cell, city: '' };

@@ -8,7 +8,7 @@ import { readImport } from './read-import.ts';
 
 const unknown = { members: [], traces: [], deleted: [], memorials: [], missing: [], traceKey: 'Schlüssel' };
 
-/** What an import of this table would do: each line with all that is kept, and what is said of it. */
+/** What an import of this table would do: each line with all that is kept, and what is said about it. */
 async function preview(bytes: Uint8Array, choices: ImportChoices = {}) {
   const file = await readImport(bytes, 'klasse', choices);
   const { lines } = importPlan(file, unknown);
@@ -140,7 +140,7 @@ test('two people in one row are two, with one address', async () => {
   );
 });
 
-test('who has died or moved away by what a line says is not added by itself', async () => {
+test('a person who has died or moved away according to a line is not added automatically', async () => {
   const { people, said } = await rest(
     'Heike;+ Richter;;;;;;;',
     'Bernd;Lang;b@example.org;;;;;;† 2019',
@@ -203,7 +203,7 @@ test('a letter that the encoding of a table does not have is missed, in names an
   );
 });
 
-test('addresses and numbers are put together from whatever columns they stand in', async () => {
+test('addresses and numbers are put together from whatever columns they are in', async () => {
   const whole = await text('Name;Anschrift;Tel./Handy', 'Petra Schmidt;"Weg 1, 99423 Weimar";0172 4445556');
   assert.equal(whole.people[0]?.[4], 'Weg 1|99423 Weimar|0172 4445556');
   const parted = await text(
@@ -249,7 +249,7 @@ test('a title, a date and an empty line above a table are skipped and said, and 
   assert.equal(notes[1], 'Darüber steht, und bleibt weg: „Klassenliste 10b“, „Stand: 12.3.2003“.');
 });
 
-test('no table is refused for its headings: what stands in the columns is guessed, or chosen', async () => {
+test('no table is refused for its headings: what is in the columns is guessed, or chosen', async () => {
   const none = await text(
     'Petra;Schmidt;petra@example.org;99423;Weimar',
     'Uwe;Vogel;uwe@example.org;07743;Jena',

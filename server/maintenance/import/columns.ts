@@ -17,7 +17,7 @@ type Guess = { use: ImportColumn | ''; by: ImportTableColumn['by'] };
 const isNumberedName = (column: string): column is ImportColumn =>
   column === 'fullName' || column === 'surnameFirst';
 
-/** The columns of a table, with what each is taken for: as chosen, else by its heading, else by what stands in it. */
+/** The columns of a table, with what each is taken for: as chosen, else by its heading, else by what is in it. */
 export function columnsOf({ headings, lines }: TableFile, chosen: ChosenColumns): ImportTableColumn[] {
   const values = headings
     .slice(0, COLUMNS_MAX)
@@ -148,9 +148,9 @@ export type Columns = {
   read(line: TableLine, use: ImportColumn): string;
   /** All other cells, but for those about somebody else. */
   rest(line: TableLine): string[];
-  /** What stands beside a number, as in an address book: "Mobile"; undefined without such a column. */
+  /** What is next to a number, as in an address book: "Mobile"; undefined without such a column. */
   labelOf(line: TableLine, at: number): string | undefined;
-  /** Whether postcodes of five digits stand in the table, so that one of four lacks its zero. */
+  /** Whether postcodes of five digits are in the table, so that one of four lacks its zero. */
   hasFiveDigits: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What a line says of somebody whom no letter reaches: in `said` as it stands there. */
+/** What a line says of somebody whom no email reaches: in `said` as it is there. */
 export type Gone = { fate: 'died' | 'lost'; said: string };
 
 /** In a name: the mark with what was written around it. A plus sign is a cross only at the end, or before all. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { headingRules } from '#texts/admin/import-headings.ts';
 import { meaningOf } from './headings.ts';
 
-/** How real lists and programs head their columns, by what stands below; `-` is not read. */
+/** How real lists and programs head their columns, by what is below; `-` is not read. */
 const seen = {
   firstName: ['VORNAME', 'Vorname(n)', 'Schueler_Vorname', 'firstName', 'Vor-Name:'],
   surname: ['Nachname', 'Familienname', 'lastName', 'Zuname:'],

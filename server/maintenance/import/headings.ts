@@ -2,7 +2,7 @@ import { headingRules, headingWords, type Meaning } from '#texts/admin/import-he
 
 type Kind = keyof typeof headingWords;
 
-/** Words that say nothing of what stands below: the first are tried without, then the others. */
+/** Words that say nothing of what is below: the first are tried without, then the others. */
 const NEUTRAL: Kind[][] = [['filling'], ['number', 'value', 'main', 'other', 'now'], ['private']];
 
 const kindOf = new Map(
@@ -53,7 +53,7 @@ function kindsOf(heading: string): Kind[] | undefined {
   return from(0);
 }
 
-/** "Vor- und Nachname", "First Name", "Zu-Name": what stands before "Name" belongs to it. */
+/** "Vor- und Nachname", "First Name", "Zu-Name": what is before "Name" belongs to it. */
 const joined = (kinds: string) =>
   kinds
     .replaceAll(/\bfirstOf name\b/g, 'first')
@@ -103,7 +103,7 @@ function numbered(heading: string, means: Meaning): Meaning | undefined {
   return isOfPerson(means) || ['address', 'city', 'postcode', 'town'].includes(means) ? undefined : means;
 }
 
-/** What stands below a heading; undefined if it is none that we know. */
+/** What is below a heading; undefined if it is none that we know. */
 export function meaningOf(heading: string): Meaning | undefined {
   if (known.has(heading)) return known.get(heading);
   const means = heading.length > 2 * LETTERS_MAX ? undefined : understand(heading);

@@ -72,7 +72,7 @@ test('a table is shown line by line before anything is stored, and then stored a
     'it tells who is a member already',
   );
 
-  // It stands in the export of those whom it has added.
+  // It is in the export of those whom it has added.
   await site.change('joerg.groess', { password_hash: await site.passwords.hash(site.password) });
   const own = await (await site.again('joerg.groess')).get('/users/joerg.groess/export');
   assert.ok(own.text.includes('anna hat 2 Personen aus einer Tabelle übernommen.'));

@@ -17,7 +17,7 @@ const importedColumns = [
 ] as const;
 export type ImportedMember = Pick<Selectable<Tables['members']>, (typeof importedColumns)[number]>;
 
-/** Whom the site knows: its members, what remains of whoever was deleted and of addresses, of whom the class thinks, and whom it seeks. */
+/** Whom the site knows: its members, what remains of deleted ones and of addresses, whom the class remembers, and whom it looks for. */
 export type KnownPeople = {
   members: ImportedMember[];
   /** Of a member who is there, or who was deleted then. */

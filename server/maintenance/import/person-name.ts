@@ -8,7 +8,7 @@ export type PersonName = { firstName: string; surname: string; birthName: string
 
 /** `leftOut`: what stood with the name and belongs to none. `read`: what a slash or an asterisk was taken for. */
 export type ReadName = PersonName & {
-  /** The other one of a couple that stands in one row. */
+  /** The other one of a couple that is in one row. */
   partner?: PersonName;
   leftOut: string[];
   isGuessed: boolean;
@@ -169,7 +169,7 @@ export function wholeName(cell: string, order: NameOrder = 'firstName', married 
   return composed(first, sur, { ...words, married: marriedOf(married) ?? words.married });
 }
 
-/** The surname of today out of a column of its own; undefined if nothing stands there. */
+/** The surname of today out of a column of its own; undefined if nothing is there. */
 function marriedOf(cell: string): string[] | undefined {
   const [words = []] = wordsOf(cell).mains;
   return told(words) === '' ? undefined : words;

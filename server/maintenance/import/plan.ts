@@ -198,7 +198,7 @@ const shown = ({ username, email, contact, birthName }: Omit<NewMember, 'passwor
 const named = (fields: readonly (ContactField | 'email')[]) =>
   fields.map((field) => importColumnLabels[field]).join(', ');
 
-/** Addresses are confirmed by whoever has them, not by a table; but whoever has none gets the one of the table. */
+/** Addresses are confirmed by their owners, not by a table; but a member who has none gets the one of the table. */
 const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddress'));
 
 /** What the table knows of a member who has not said anything yet. */

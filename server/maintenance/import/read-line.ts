@@ -30,7 +30,7 @@ export type Newcomer = {
   line: number;
   username: string;
   email: string;
-  /** What stands in the place of an address; undefined where it says that there is none. */
+  /** What is in the place of an address; undefined where it says that there is none. */
   noAddress?: string | undefined;
   /** Who has died by what the line says, or moved away. */
   gone?: Gone | undefined;

@@ -83,7 +83,7 @@ function inProcess(job: ImportJob): Promise<ImportReading> {
   child
     .once('message', (reading) => resolve(reading as ImportReading))
     .once('error', reject)
-    // An error of ours ends it with 1; whoever takes too much memory or time is killed.
+    // An error of ours ends it with 1; a process that takes too much memory or time is killed.
     .once('exit', (code) =>
       code === 1 ? reject(new Error('A table could not be read')) : resolve({ unreadable: texts.tooMuch }),
     );

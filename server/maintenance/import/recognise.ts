@@ -32,8 +32,8 @@ const addressKeys = (member: ImportedMember) =>
   addressesOf(member).flatMap((address) => (address ? addressKey(address) : []));
 
 /**
- * Recognises whom the site knows: by username, by address, by name with birth name, and by what is left of whoever was
- * deleted and of addresses that were replaced. Who is only perhaps meant is never added by itself.
+ * Recognises whom the site knows: by username, by address, by name with birth name, and by what is left of
+ * deleted members and of replaced addresses. A person who is only perhaps meant is never added automatically.
  */
 export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Recognised {
   const byUsername = new Map(known.members.map((member) => [member.username_key, member]));

@@ -14,9 +14,9 @@ export type TableFile = {
   origin: TableOrigin;
   /** One for each column; empty where there is none. */
   headings: string[];
-  /** The line that the headings stand in; 0 if the table has none. */
+  /** The line that the headings are in; 0 if the table has none. */
   headingLine: number;
-  /** What stands above them and is not read, such as a title. */
+  /** What is above them and is not read, such as a title. */
   above: string[];
   lines: TableLine[];
   /** The quotation marks are malformed from this line on; nothing after it was read. */

@@ -50,7 +50,7 @@ export async function readWorkbook(bytes: Uint8Array, name: string, wanted?: num
   return { table: chosen?.table, sheets: sheets.length > 1 ? sheets : [] };
 }
 
-/** Whether headings are known, and somebody stands below them. */
+/** Whether headings are known, and somebody is below them. */
 const isOfPeople = ({ headings, lines }: TableFile) =>
   lines.length > 0 && headings.some((heading) => meaningOf(heading) !== undefined);
 
@@ -70,8 +70,8 @@ const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
 
 /**
- * Unpacks a ZIP, within bounds that hold while it is unpacked, into one that is packed no more. So whoever reads it
- * afterwards, by whatever directory, finds only what was unpacked here.
+ * Unpacks a ZIP, within bounds that hold while it is unpacked, into one that is packed no more. So a reader finds
+ * only what was unpacked here, whichever directory it uses.
  */
 async function unpacked(zip: Buffer): Promise<Buffer | 'too-large' | 'broken'> {
   const plain = new ZipFile();

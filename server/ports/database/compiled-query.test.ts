@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/support/test-database.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { compiledQuery } from './compiled-query.ts';
 
-test('a compiled query answers for the values of each call, beside those that stand in it', async (t) => {
+test('a compiled query answers for the values of each call, beside those that are in it', async (t) => {
   const db = await openTestDatabase(t, await temporaryFolder(t));
   const rows = ['a', 'b', 'c'].map((name) => ({ name, value: `of ${name}` }));
   await db.insertInto('secrets').values(rows).execute();

@@ -73,12 +73,12 @@ export type Tables = GalleryTables &
       yearly_check: number;
       /** When the member last said so by the mailed button. */
       data_confirmed_at: number | null;
-      /** When the last such letter was put into the queue, and the last that reminded of one. */
+      /** When the last such email was put into the queue, and the last that reminded of one. */
       check_asked_at: number | null;
       check_reminded_at: number | null;
       /** When a maintainer last corrected the address; reminders before that say nothing of this one. */
       address_corrected_at: number | null;
-      /** The address that failed for good, when the first letter did, and since when nothing automatic goes there. */
+      /** The address that failed for good, when the first email did, and since when nothing automatic goes there. */
       failed_address: string | null;
       failed_at: number | null;
       dead_since: number | null;
@@ -136,7 +136,7 @@ export type Tables = GalleryTables &
       /** When they did; not set for the member who left it. */
       followed_up_at: number | null;
     };
-    /** Members who agreed that whoever they look for is told so when found. */
+    /** Members who agreed that the person they look for is told so when found. */
     missing_seekers: {
       id: string;
       person_id: string;
@@ -146,7 +146,7 @@ export type Tables = GalleryTables &
     /** Classmates who have died. A member's account is disabled as long as there is a row. */
     memorials: {
       id: string;
-      /** Null for who never was a member, and when the account was deleted. */
+      /** Null for people who never were members, and when the account was deleted. */
       member_id: string | null;
       /** Whether the account was disabled before. */
       was_disabled: number;
@@ -208,7 +208,7 @@ export type Tables = GalleryTables &
       confirmed_until: number | null;
       /** Whether the password was set in this session, which then cannot be confirmed with it. */
       has_set_password: number;
-      /** Whether it was begun by a mail: what is still known of whoever has it, unless it has set a password. */
+      /** Whether it was begun by a mail: what is still known about its owner, unless it has set a password. */
       by_mail: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;

@@ -6,7 +6,7 @@ export type MarkTables = {
   /** One row for each image of which somebody has said it. */
   image_people: {
     image_id: string;
-    /** "1. Reihe von links: …", in the words of whoever wrote last. */
+    /** "1. Reihe von links: …", in the words of the last author. */
     words: string;
     /** How often this or its marks have changed. */
     revision: number;
@@ -18,7 +18,7 @@ export type MarkTables = {
   image_marks: {
     id: string;
     image_id: string;
-    /** Where it stands in the list of names. */
+    /** Where it is in the list of names. */
     number: number;
     /** In millionths of the width and the height of the image as it is shown: whole numbers turn without loss. */
     x: number;
@@ -96,7 +96,7 @@ export type GalleryTables = {
     image_id: string;
     /** Null when the account was deleted. */
     asked_by: string | null;
-    /** In the words of whoever asked; may be empty. */
+    /** In the words of the one who asked; may be empty. */
     reason: string;
     at: number;
   };

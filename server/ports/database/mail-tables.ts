@@ -27,21 +27,21 @@ export type CopyState =
 
 /** The queue of mails. */
 export type MailTables = {
-  /** A mail that the site sends: a member's group e-mail, or one of the site's own. */
+  /** A mail that the site sends: a member's group email, or one of the site's own. */
   mails: {
     id: string;
-    /** Which letter is written for it, see `mail/letters.ts`. */
+    /** Which email is written for it, see `mail/letters.ts`. */
     kind: StoredWord<MailKind>;
     sender_id: string | null;
-    /** Of a group e-mail; empty otherwise. */
+    /** Of a group email; empty otherwise. */
     subject: string;
     message: string;
-    /** JSON with what the letter of this kind needs; never a token. */
+    /** JSON with what the email of this kind needs; never a token. */
     data: string;
     created_at: number;
     /** When its last copy was settled. */
     ended_at: number | null;
-    /** When a group e-mail was taken out of the archive. */
+    /** When a group email was taken out of the archive. */
     taken_out_at: number | null;
   };
   /** What is sent once, see `mail/once.ts`. */
@@ -58,7 +58,7 @@ export type MailTables = {
     member_id: string | null;
     name: string;
     address: string;
-    /** Account mails overtake group e-mails. */
+    /** Account mails overtake group emails. */
     urgent: number;
     state: StoredWord<CopyState>;
     attempts: number;

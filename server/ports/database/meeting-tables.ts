@@ -127,7 +127,7 @@ export type MeetingTables = {
   meeting_people: {
     meeting_id: string;
     member_id: string;
-    /** When they were invited, or asked by mail for votes; null of whoever was not. */
+    /** When they were invited, or asked by mail for votes; null for those who were not. */
     invited_at: number | null;
     /** As what they know it, see `toldAs` in `meetings/list.ts`; empty: not at all. */
     known: string;

@@ -75,7 +75,7 @@ type Lacking = {
 const lacking: [Lacking] extends [never] ? undefined : Lacking = undefined;
 void lacking;
 
-/** The word that stands in this column, if this version knows it; undefined of nothing and of another one. */
+/** The word that is in this column, if this version knows it; undefined of nothing and of another one. */
 export function knownWord<T extends keyof Stored, C extends keyof Stored[T] & string>(
   table: T,
   column: C,
@@ -97,7 +97,7 @@ export const withKnown = <
 ): (Omit<Row, C> & { [Column in C]: Known<T, C> })[] =>
   rows.filter((row) => knownWord(table, column, row[column]) !== undefined) as never;
 
-/** What stands in such columns and this version does not know. */
+/** What is in such columns and this version does not know. */
 export async function unknownWords(db: Database): Promise<{ column: string; word: string }[]> {
   const found: { column: string; word: string }[] = [];
   for (const [table, columns] of Object.entries(storedWords))

@@ -44,7 +44,7 @@ async function outbox(t: TestContext) {
 }
 
 for (const [name, open] of Object.entries({ smtp, outbox })) {
-  /** Sends one letter; returns its bytes and how a mail program parses them. */
+  /** Sends one email; returns its bytes and how a mail program parses them. */
   const received = async (t: TestContext, changes: Partial<Letter>) => {
     const { transport, raw } = await open(t);
     await transport.send({ ...letter, ...changes });
@@ -57,7 +57,7 @@ for (const [name, open] of Object.entries({ smtp, outbox })) {
   const linesNamed = (headers: string, header: string) =>
     headers.split('\r\n').filter((line) => line.toLowerCase().startsWith(`${header.toLowerCase()}:`));
 
-  test(`${name}: a letter arrives as it was written, with one way out in one header, https first`, async (t) => {
+  test(`${name}: an email arrives as it was written, with one way out in one header, https first`, async (t) => {
     const url = 'https://klasse.example/api/v1/unsubscribe/abc';
     const paragraph = 'Ein langer Absatz mit Umlauten wie ä, ö und ü. '.repeat(60);
     const text = `${paragraph}\n.\n..\nFrom hier\n\n-- \nJörg`;

@@ -1,4 +1,4 @@
-/** A letter, ready to be handed to a mail server. Every address is one plain addr-spec. */
+/** An email, ready to be handed to a mail server. Every address is one plain addr-spec. */
 export type Letter = {
   /** `<…@domain>`; the same for every try of a copy. */
   messageId: string;
@@ -21,7 +21,7 @@ export type Letter = {
 };
 
 /**
- * Why a letter was not accepted.
+ * Why an email was not accepted.
  * - `recipient`: this recipient is permanently refused
  * - `later`: this copy may be tried again
  * - `session`: the server refuses us (greeting, login, sender, TLS), which says nothing about the recipient
@@ -30,7 +30,7 @@ export type MailFailureKind = 'recipient' | 'later' | 'session';
 
 export class MailFailure extends Error {
   readonly kind: MailFailureKind;
-  /** Whether MAIL FROM was sent: only then can the server count the letter. */
+  /** Whether MAIL FROM was sent: only then can the server count the email. */
   readonly begun: boolean;
 
   /** `reply`: what the server said, without addresses, or our own word for it (`ownReply`). */
@@ -45,9 +45,9 @@ export class MailFailure extends Error {
 /** What `mail test` tells a maintainer about the connection. */
 export type MailRoute = { description: string; encrypted: boolean; authenticated: boolean };
 
-/** Hands letters to a mail server. Has only what the site uses. */
+/** Hands emails to a mail server. Has only what the site uses. */
 export type MailTransport = {
-  /** Resolves with the server's reply when it has accepted the letter; rejects with a `MailFailure`. */
+  /** Resolves with the server's reply when it has accepted the email; rejects with a `MailFailure`. */
   send(letter: Letter, signal?: AbortSignal): Promise<string>;
   /** Connects and logs in. Rejects with a `MailFailure`. */
   check(): Promise<MailRoute>;
@@ -56,7 +56,7 @@ export type MailTransport = {
 
 /**
  * What is kept in the place of a mail server's reply when it has said nothing, or when it was not asked. `returned`: the
- * letter came back later, with what that said.
+ * email came back later, with what that said.
  */
 const ownReplies = [
   'unreachable',

@@ -4,7 +4,7 @@ export type Mailbox = {
   validity: string;
   /** The numbers of mails behind this one that came after a time, in their order. */
   numbers(after: number, since: number): Promise<number[]>;
-  /** These headers of mails, as they stand there, in their order. */
+  /** These headers of mails, as they are there, in their order. */
   headers(numbers: number[], names: string[]): Promise<{ number: number; headers: string }[]>;
   /** The beginning of a mail; undefined if it is gone. */
   beginning(number: number, bytes: number): Promise<Uint8Array | undefined>;

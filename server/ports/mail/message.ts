@@ -10,7 +10,7 @@ const literal = (text: string) => (text.includes('=?') ? encodedWords(text) : te
 const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
 
 /**
- * A letter in nodemailer's format. Addresses are objects, since a comma in a string makes a second recipient; yet
+ * An email in nodemailer's format. Addresses are objects, since a comma in a string makes a second recipient; yet
  * `a@x, b@y` inside an object is sent to the second domain, so each must be exactly one address. We pass no envelope:
  * nodemailer would record a refusal in it, and its second try would fail because of that.
  */

@@ -4,7 +4,7 @@ import { MailFailure, type MailTransport, ownReply } from './mail.ts';
 import { messageOf } from './message.ts';
 
 /**
- * Writes every letter as an `.eml` file into a folder instead of sending it. The file is named by the Message-ID, so
+ * Writes every email as an `.eml` file into a folder instead of sending it. The file is named by the Message-ID, so
  * that a second try replaces the first, and appears only when it is complete.
  */
 export function createOutbox(folder: string): MailTransport {

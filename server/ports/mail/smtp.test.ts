@@ -35,7 +35,7 @@ function transportTo(t: TestContext, port: number, options: Partial<SmtpOptions>
   return transport;
 }
 
-/** Sends a letter that is not accepted; returns the failure. */
+/** Sends an email that is not accepted; returns the failure. */
 async function failure(sending: Promise<unknown>): Promise<MailFailure> {
   const error = await sending.then(
     () => undefined,
@@ -101,7 +101,7 @@ test('a mail server that is not there, or hangs up before the line is encrypted,
   assert.equal((await failure(transport.send(letter))).kind, 'later');
 });
 
-test('a letter can be broken off', async (t) => {
+test('an email can be broken off', async (t) => {
   const server = await testMailServer(t);
   const transport = transportTo(t, server.port);
   for (const silentAt of ['dot', 'greeting']) {
@@ -119,7 +119,7 @@ test('a letter can be broken off', async (t) => {
   assert.equal(server.letters.length, 1);
 });
 
-test('a kept connection that is lost before a letter has left is replaced', async (t) => {
+test('a kept connection that is lost before an email has left is replaced', async (t) => {
   for (const stage of ['MAIL', 'RCPT', 'DATA'] as const) {
     const server = await testMailServer(t, {
       script: (at) =>
@@ -131,7 +131,7 @@ test('a kept connection that is lost before a letter has left is replaced', asyn
   }
 });
 
-test('a letter that may have been taken when the connection was lost is not sent again at once', async (t) => {
+test('an email that may have been taken when the connection was lost is not sent again at once', async (t) => {
   const server = await testMailServer(t, {
     script: ({ stage, accepted }) => (stage === 'dot' && accepted === 1 ? 'drop' : undefined),
   });
@@ -144,7 +144,7 @@ test('a letter that may have been taken when the connection was lost is not sent
   assert.deepEqual([server.letters.length, server.connections], [2, 2]);
 });
 
-test('at the end the letter under way is finished, and nothing else is sent', async (t) => {
+test('at the end the email under way is finished, and nothing else is sent', async (t) => {
   const { promise: atTheDot, resolve: reached } = Promise.withResolvers<void>();
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();
   const server = await testMailServer(t, {
@@ -167,7 +167,7 @@ test('at the end the letter under way is finished, and nothing else is sent', as
   assert.deepEqual([server.letters.length, server.connections], [2, 1]);
 });
 
-test('login and letter go over TLS', async (t) => {
+test('login and email go over TLS', async (t) => {
   for (const secure of [true, false]) {
     const server = await testMailServer(t, { tls: secure ? 'from-start' : 'offered', login });
     const transport = transportTo(t, server.port, { encrypted: true, secure, login });
@@ -183,7 +183,7 @@ test('login and letter go over TLS', async (t) => {
   }
 });
 
-test('without TLS neither login nor letter leaves', async (t) => {
+test('without TLS neither login nor email leaves', async (t) => {
   const server = await testMailServer(t, { tls: 'none', login });
   const transport = transportTo(t, server.port, { encrypted: true, login });
   assert.equal((await failure(transport.send(letter))).kind, 'session');

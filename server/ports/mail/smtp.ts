@@ -33,13 +33,13 @@ const connectionOptions = (server: MailServer & { name: string }, timeouts: type
   ...(server.login && { auth: server.login }),
 });
 
-/** What keeps a connection open, and what is known of the letters that it sends. */
+/** What keeps a connection open, and what is known of the emails that it sends. */
 function createPools(options: ReturnType<typeof connectionOptions>) {
-  /** The Message-IDs of the letters being sent for which MAIL FROM has been sent. */
+  /** The Message-IDs of the emails being sent for which MAIL FROM has been sent. */
   const begun = new Set<string>();
   /** Where those are returned to that name it. */
   const returnPaths = new Map<string, string>();
-  // If the server has closed the kept connection or accepts no further letter on it (421) before anything of the letter
+  // If the server has closed the kept connection or accepts no further email on it (421) before anything of the email
   // was sent, the pool itself retries once on a new connection.
   const openPool = async () => {
     const { createTransport } = await import('nodemailer');
@@ -50,7 +50,7 @@ function createPools(options: ReturnType<typeof connectionOptions>) {
       maxMessages: Number.POSITIVE_INFINITY,
       maxRequeues: 1,
     });
-    // The pool reads the letter when there is a session, right before MAIL FROM.
+    // The pool reads the email when there is a session, right before MAIL FROM.
     pool.use('stream', ({ data, message }, done) => {
       message.processFunc((source) => {
         begun.add(String(data.messageId));
@@ -69,8 +69,8 @@ function createPools(options: ReturnType<typeof connectionOptions>) {
 }
 
 /**
- * Hands letters to a mail server over one connection, which is kept open while there is something to send. What speaks to
- * it is loaded with the first letter.
+ * Hands emails to a mail server over one connection, which is kept open while there is something to send. What speaks to
+ * it is loaded with the first email.
  */
 export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {
   const options = connectionOptions(server, timeouts);
@@ -122,7 +122,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
       return { description: `${server.host}:${server.port}`, encrypted: server.encrypted, authenticated };
     },
 
-    /** Finishes the letter being sent, and sends no other. */
+    /** Finishes the email being sent, and sends no other. */
     async dispose() {
       isDisposed = true;
       (await pool)?.close();
@@ -150,7 +150,7 @@ function kindOf(error: NodemailerError): MailFailureKind {
       return command === 'RCPT TO' && responseCode >= 500 ? 'recipient' : 'later';
     case 'EMESSAGE':
       return responseCode >= 500 ? 'recipient' : 'later';
-    // Without a reply the connection was lost, perhaps after the letter was accepted.
+    // Without a reply the connection was lost, perhaps after the email was accepted.
     case 'ECONNECTION':
       return responseCode > 0 ? 'session' : 'later';
     // A bad certificate is no lost connection.

@@ -30,7 +30,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return { gallery, images, mayDelete };
 }
 
-/** For who made it, and for maintainers. */
+/** For its creator, and for maintainers. */
 export function Component() {
   const { gallery, images, mayDelete } = useLoaderData<typeof loader>();
   const { id } = gallery;
@@ -130,7 +130,7 @@ export function Component() {
   );
 }
 
-/** For who made it, as long as nobody else's pictures are in it. */
+/** For its creator, as long as nobody else's pictures are in it. */
 function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Gallery }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -147,7 +147,7 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
     if (zoom.takesKey(key)) return event.preventDefault();
     if (key === 'f') return fullScreen.toggle?.();
     const act = actOf(event, on('button, a'));
-    // What stands below the picture scrolls.
+    // What is below the picture scrolls.
     if (!act || (on('[data-lightbox="caption"]') && /(Up|Down)$/.test(key))) return;
     event.preventDefault();
     acts[act]();

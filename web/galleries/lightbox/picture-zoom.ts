@@ -52,7 +52,7 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
     offset = { x: bound(x, width, stage.clientWidth), y: bound(y, height, stage.clientHeight) };
     picture.style.transition = isSmooth ? '' : 'none';
     picture.style.transform = isZoomed ? `translate(${offset.x}px, ${offset.y}px) scale(${next})` : '';
-    // What stands on the picture keeps its own size.
+    // What is on the picture keeps its own size.
     picture.style.setProperty('--zoom', String(isZoomed ? next : 1));
     if (isZoomed !== scale > 1.01) onChange?.(isZoomed);
     scale = next;

@@ -36,7 +36,7 @@ function shareOf(picture: Element | null, { clientX, clientY }: Point): Place {
   return [within((clientX - box.left) / box.width), within((clientY - box.top) / box.height)];
 }
 
-/** The nearest mark, which stands beside its face, and how far away it is. */
+/** The nearest mark, which is next to its face, and how far away it is. */
 function nearest(
   marks: readonly FaceMark[],
   { clientX, clientY }: Point,

@@ -131,7 +131,7 @@ export function useNames(
   const { replace, ...editing } = useMarks(edited);
   const [conflict, setConflict] = useState<{ text: string | undefined }>();
 
-  /** What stands there now is put together with what was done here, to be looked at before it is saved. */
+  /** What is there now is put together with what was done here, to be looked at before it is saved. */
   async function takeIn() {
     const theirs = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
     const mine = { text, marks: toKeep(marks) };

@@ -15,7 +15,7 @@ import panel from './panel.module.css';
 
 const { panel: t, away } = pictureNamesTexts;
 
-/** Whoever moves on before that (ms) is not looking at this picture. */
+/** A viewer who moves on before that (ms) is not looking at this picture. */
 const REST_MS = 300;
 
 type Props = { galleryId: string; image: Image; isOpen: boolean; onToggle: () => void };

@@ -21,7 +21,7 @@ type Props = { album: Album; image: Image };
 
 type PanelProps = Props & { onComments: (imageId: string, count: number) => void };
 
-/** The lightbox moves on by arrow keys, which belong to whoever is writing. */
+/** The lightbox moves on by arrow keys, which belong to the field while somebody is writing. */
 function keepFromLightbox(event: KeyboardEvent) {
   const isWriting = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
   if (isWriting && event.key !== 'Escape') event.stopPropagation();

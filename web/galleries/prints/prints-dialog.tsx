@@ -179,7 +179,7 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
   );
 }
 
-/** The frames of a page. They are kept with its file, so whoever comes back finds them; what changes them can be undone. */
+/** The frames of a page. They are kept with its file, so they are still there after coming back; what changes them can be undone. */
 function useFramed(queue: UploadQueue, { id, frames = [] }: UploadItem) {
   const [chosen, setChosen] = useState<number>();
   const [past, setPast] = useState<readonly Framed[]>([]);

@@ -20,7 +20,7 @@ export function useOwnDocument(): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     location.assign(createPath(blocker.location));
-    // Whoever is asked whether to leave, and stays.
+    // The user is asked whether to leave, and stays.
     blocker.reset();
   }, [blocker]);
 }

@@ -17,7 +17,7 @@ export function onLongPress(begin: (imageId: string) => void, signal: AbortSigna
     if (event.pointerType !== 'touch' || id === undefined) return;
     timer = setTimeout(() => {
       begin(id.slice(prefix.length));
-      // Lifting the finger is no tap on what has come to stand below it.
+      // Lifting the finger is no tap on what has moved below it.
       const lifted = new AbortController();
       const once = { capture: true, signal: lifted.signal };
       const swallow = (click: Event) => {

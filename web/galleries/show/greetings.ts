@@ -42,7 +42,7 @@ async function drawn({ username, greeting, portraits }: Greeting, name: string):
     }),
   );
   const element = document.createElement('div');
-  // Read out by what stands below the slide.
+  // Read out by what is below the slide.
   element.ariaHidden = 'true';
   element.append(
     box('div', styles.faces, ...faces.flat()),
@@ -60,7 +60,7 @@ function box(tag: string, className = '', ...content: (Node | string)[]): HTMLEl
   return made;
 }
 
-/** As large as there is room for; whoever has larger letters scrolls. */
+/** As large as there is room for; with larger type one scrolls. */
 export function fitGreeting(slide: HTMLElement): void {
   const words = slide.querySelector<HTMLElement>(`.${styles.said}`);
   if (!words) return;

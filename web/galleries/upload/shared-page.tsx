@@ -23,7 +23,7 @@ export async function loader() {
 }
 
 /**
- * Opened by the share sheet of a phone with pictures: asks for a gallery, where they then stand in the list. It is there
+ * Opened by the share sheet of a phone with pictures: asks for a gallery, where they then are in the list. It is there
  * without a login too, so that the pictures are not lost on the way to it.
  */
 export function Component() {
@@ -35,7 +35,7 @@ export function Component() {
       ({ files, isWanted }) => (isWanted || files.length === 0 ? setCount(files.length) : setAsked(files)),
       () => setCount(0),
     );
-    // Whoever comes from a share sheet has the site installed.
+    // A user who comes from a share sheet has the site installed.
     awaitShares();
   }, []);
 

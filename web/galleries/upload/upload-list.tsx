@@ -41,7 +41,7 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, c
     queue.remove(id);
   }
 
-  /** Not offered: whoever knows better says which. */
+  /** Not offered: a member who knows better says which. */
   function split(id: number) {
     setIsPicking(false);
     onSplit?.(id);

@@ -20,7 +20,7 @@ import { loadSigner, type Signer } from './maintained-members.ts';
 const t = maintenanceTexts.letters;
 const letterTexts = maintenanceTexts.letter;
 
-/** Whoever was disabled or deleted since the page was loaded gets no letter. */
+/** A member who was disabled or deleted since the page was loaded gets no letter. */
 function orSkip(error: unknown): undefined {
   if (error instanceof CallError && (error.code === 'conflict' || error.code === 'not-found'))
     return undefined;

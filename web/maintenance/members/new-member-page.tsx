@@ -44,7 +44,7 @@ export function Component() {
       surname,
       invite,
       words,
-      // Whoever is proposed one gets the next that is free.
+      // The proposed username is the next that is free.
       username: username === proposedUsername({ firstName, surname }, usernames) ? '' : username,
       ...(person && values.sought !== undefined && { missingId: person.id }),
     };

@@ -40,7 +40,7 @@ export function Component() {
 
 const NAME_MAX = 100;
 
-/** The names and the colour of the site. What stands in the settings file is shown and cannot be changed. */
+/** The names and the colour of the site. What is in the settings file is shown and cannot be changed. */
 export function IdentityFields({ identity }: { identity: SetIdentity }) {
   const { siteName, groupName, accent, inFile } = identity;
   const limits = (name: 'siteName' | 'groupName') =>

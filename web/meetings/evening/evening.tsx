@@ -116,7 +116,7 @@ function Collecting({ meeting: { id, title, galleryId }, collection }: Collectin
   );
 }
 
-/** What stands on every table. */
+/** What is on every table. */
 function Sheet({ title, link }: { title: string; link: string }) {
   const { host, pathname } = new URL(link);
   return (
