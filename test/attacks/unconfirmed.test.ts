@@ -134,6 +134,8 @@ test('a maintainer who has not entered the password again reads and changes what
         assert.deepEqual(namesIn(found.text), namesIn(expected.text), where);
         continue;
       }
+      // A workbook says when it was made, and is compared as CSV.
+      if (name.endsWith('/xlsx')) continue;
       // Instead of being refused like a member a maintainer is asked to enter the password.
       const asked = found.text.replace('"confirm-password"', '"not-allowed"');
       const same = ofCaller[name] ?? ((text: string) => text);

@@ -22,6 +22,7 @@ export const collectTexts = {
   unknown: 'Hier werden keine Bilder gesammelt',
   unknownLead:
     'Entweder ist das Sammeln vorbei, oder an der Adresse fehlt etwas. Scanne den Code noch einmal, oder frag die, die das Treffen organisieren.',
+  toSite: 'Gehörst du zur Klasse? Hier geht es zur Seite.',
   failed: 'Das hat nicht geklappt',
   failedLead: 'Die Seite war nicht zu erreichen. Bitte prüfe dein Internet und versuche es noch einmal.',
   retry: 'Noch einmal versuchen',

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { CollectionLinkState } from '#contract/collections.ts';
 import { MEETING_GUEST_NAME_MAX } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
 import { dayInWords } from '#texts/dates.ts';
 import { collectTexts as t } from '#texts/web/galleries/collect.ts';
 import { CallError, call } from '../../api.ts';
@@ -32,7 +34,7 @@ export function Component() {
     const found = token
       ? await call('POST /check_collection_link', { body: { token } }).catch(failureOf)
       : 'unknown';
-    keep({ token: found === 'unknown' ? '' : token });
+    if (found !== 'failed') keep({ token: found === 'unknown' ? '' : token });
     setState(found);
   }
 
@@ -42,7 +44,15 @@ export function Component() {
   }, [token]);
 
   if (!state) return null;
-  if (state === 'unknown') return <Told title={t.unknown}>{t.unknownLead}</Told>;
+  if (state === 'unknown')
+    return (
+      <Page title={t.unknown}>
+        <p>{t.unknownLead}</p>
+        <p>
+          <Link to={pathOf('/')}>{t.toSite}</Link>
+        </p>
+      </Page>
+    );
   if (state === 'failed')
     return (
       <Page title={t.failed}>
@@ -53,18 +63,17 @@ export function Component() {
       </Page>
     );
   const { title, day, isOpen } = state;
-  if (!isOpen) return <Told title={t.early}>{t.earlyLead(title, dayInWords(day))}</Told>;
+  if (!isOpen)
+    return (
+      <Page title={t.early}>
+        <p>{t.earlyLead(title, dayInWords(day))}</p>
+      </Page>
+    );
   return <Collect token={token} title={title} day={day} />;
 }
 
 const failureOf = (error: unknown): Failure =>
   error instanceof CallError && (error.status === 404 || error.status === 400) ? 'unknown' : 'failed';
-
-const Told = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page title={title}>
-    <p>{children}</p>
-  </Page>
-);
 
 /** Sends under the name that is kept when it leaves, or as the member who is logged in. */
 const newQueue = (token: string, onSent: (sent: readonly SentPicture[]) => void) =>
