@@ -155,7 +155,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
         <WithoutDate meeting={meeting} />
       ) : (
         <>
-          <div className={`beside ${styles.then}`}>
+          <div className={`beside ${styles.face}`}>
             {face && <Thumbnail picture={face} alt="" />}
             <div>
               <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>

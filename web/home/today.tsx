@@ -102,8 +102,8 @@ function blocksOf({ start, meetings = [], birthdays = [], news }: Told, username
     ...asking.map((meeting) => <NextMeeting key={meeting.id} meeting={meeting} />),
     last && <MeetingPictures key={last.id} meeting={last} />,
     next && !asking.includes(next) && <NextMeeting key={next.id} meeting={next} />,
-    ...newPairs.map(({ first, repeat }) => <NewPair key={repeat.id} pictures={[first, repeat]} />),
     newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
+    ...newPairs.map(({ first, repeat }) => <NewPair key={repeat.id} pictures={[first, repeat]} />),
     others.length > 0 && <Birthdays key="birthdays" coming={others} />,
     old && <Then key="old" picture={old} />,
   ].filter(Boolean);
