@@ -28,7 +28,7 @@ export const contents = {
     ...['galleries/editing', 'galleries/create-gallery', 'galleries/trash', 'ui/trash-list', 'ui/typed-name'],
     ...['ui/picture-choice', 'meetings/face'],
   ],
-  // Before it, as its letters have such codes, too.
+  // Before Verwaltung, whose letters have QR codes, too.
   qr: ['ui/qr-code'],
   maintenance: ['maintenance', 'contract/same-name', 'contract/username'],
   meetings: ['meetings'],
@@ -67,7 +67,7 @@ export const contents = {
   repeating: ['galleries/repeating', 'galleries/upload/camera-facts', 'contract/jpeg'],
   // For a photographed album page; fetched when that is pressed, with the panel, as its pictures are enlarged by the same.
   prints: ['galleries/prints'],
-  // What an organiser shows and prints for them.
+  // What an organiser shows and prints for guests.
   evening: ['meetings/evening'],
   rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.

@@ -67,7 +67,7 @@ function FaceOf({ meeting: { id, face }, galleryId, onFailure }: Props) {
   const save = ({ imageId = face?.id }: FormValues) =>
     attempt({
       run: () => call('PUT /meetings/{id}/face', { params: { id }, body: { imageId: imageId || null } }),
-      success: t.saved,
+      success: imageId ? t.saved : t.cleared,
       done: revalidate,
       refusals: { conflict: t.gone },
     });

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** The text as a QR code. It says nothing to whom a reader tells of it: the text is next to it. */
+/** The text as a QR code. Hidden from screen readers, as the text is next to it. */
 export function QrCode({ text, width = 176 }: { text: string; width?: number | string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const size = rows.length;

@@ -45,7 +45,7 @@ export const collectTexts = {
     'not-found': 'Hier werden keine Bilder mehr gesammelt.',
     conflict: 'Bilder werden erst ab dem Tag des Treffens gesammelt.',
     'too-often': 'Gerade kommen sehr viele Bilder. Bitte versuche es später noch einmal.',
-    'quota-reached': `Mehr als ${COLLECTED_PER_DEVICE} Bilder von einem Gerät und ${COLLECTED_PER_MEETING.toLocaleString('de')} von allen Gästen nehmen wir nicht.`,
+    'quota-reached': `Mehr als ${COLLECTED_PER_DEVICE} Bilder von einem Gerät oder ${COLLECTED_PER_MEETING.toLocaleString('de')} von allen Gästen nehmen wir nicht an.`,
     'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag denen Bescheid, die das Treffen organisieren.',
     'hidden-picture': 'Dieses Bild wurde auf Wunsch verborgen und kann nicht noch einmal geschickt werden.',
   },

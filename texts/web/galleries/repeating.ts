@@ -18,7 +18,8 @@ export const repeatingTexts = {
     refused:
       'Die Kamera ist für diese Seite nicht erlaubt. Erlaube sie in den Einstellungen des Browsers, oder mach das Bild mit der Kamera-App und wähle es hier aus.',
     none: 'Hier ist keine Kamera zu finden. Wähle ein Bild aus.',
-    taken: 'Die Kamera wird gerade von etwas anderem benutzt. Schließ das und versuche es noch einmal.',
+    taken:
+      'Die Kamera wird gerade von einem anderen Programm benutzt. Schließ es und versuche es noch einmal.',
     ended: 'Die Kamera ist ausgegangen. Schalte sie noch einmal ein.',
     failed: 'Die Kamera lässt sich nicht einschalten. Versuche es noch einmal, oder wähle ein Bild aus.',
   },

@@ -11,7 +11,7 @@ export const showTexts = {
   withTitles: 'Titel zeigen',
   withNames: 'Namen zeigen',
   withCode: 'QR-Code zeigen, mit dem Gäste Bilder schicken',
-  live: 'Neue Bilder kommen als nächste dran.',
+  live: 'Neue Bilder kommen als Nächste dran.',
   start: 'Diashow starten',
   back: 'Zurück',
   hints: [

@@ -7,5 +7,6 @@ export const faceTexts = {
   empty: 'Noch gibt es keine Bilder.',
   save: 'Speichern',
   saved: 'Das Bild ist gewählt.',
+  cleared: 'Das Treffen hat jetzt kein Bild.',
   gone: 'Dieses Bild ist nicht mehr da. Bitte wähle ein anderes.',
 };

@@ -75,7 +75,7 @@ export function Component() {
 const failureOf = (error: unknown): Failure =>
   error instanceof CallError && (error.status === 404 || error.status === 400) ? 'unknown' : 'failed';
 
-/** Sends under the name that is kept when it leaves, or as the member who is logged in. */
+/** Sends as the member who is logged in, otherwise under the name that is kept by then. */
 const newQueue = (token: string, onSent: (sent: readonly SentPicture[]) => void) =>
   queueWith({
     async send({ file }, onProgress, signal) {
@@ -87,7 +87,7 @@ const newQueue = (token: string, onSent: (sent: readonly SentPicture[]) => void)
       if (asGuest) onSent(keep({ sent: [...readKept().sent.filter((one) => one.id !== id), picture] }).sent);
       return id;
     },
-    // Whether a picture has arrived is not told; sent once more, it is there once.
+    // The answer does not tell which pictures have arrived. The server keeps one that is sent again only once.
     reconnect: (signal) =>
       reconnect(() => call('POST /check_collection_link', { body: { token } }).then(() => []), signal),
   });

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { createPath, useBlocker } from 'react-router';
 
 /*
- * The server lets the camera be used in the document of one page alone. As a browser keeps the rules of the document that
- * it has loaded, this page is loaded anew whoever leads to it, and so is the page that follows.
+ * The server allows the camera only in the document of this page. A browser keeps the rules of the document that it has
+ * loaded, so this page is always loaded as a document of its own, and so is the page that follows.
  */
 
-/** Goes on where the document was loaded at this path; loads it, and never resolves, where another page leads here. */
+/** Resolves if the document was loaded at this path. Otherwise loads it, and never resolves. */
 export async function ownDocument(pathname: string): Promise<void> {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded === undefined || new URL(loaded.name).pathname === pathname) return;
