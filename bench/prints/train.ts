@@ -49,10 +49,9 @@ export function netsFor(pages: readonly SeenFrame[][]): { alone: Net; among: Net
       size: sizeOf(frame.quad),
       likely: answerOf(alone, frame.features),
     }));
-    return contextsOf(seen).map(({ frame, context }) => {
-      const { overlap } = seen.find(({ quad }) => quad === frame.quad) ?? { overlap: 0 };
-      return sampleOf(overlap, { ...frame.features, ...context }, STEEP.among);
-    });
+    return contextsOf(seen).map(({ frame, context }) =>
+      sampleOf(frame.overlap, { ...frame.features, ...context }, STEEP.among),
+    );
   });
   return { alone, among: trained(samples, HIDDEN.among, ROUNDS) };
 }

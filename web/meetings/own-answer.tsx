@@ -20,9 +20,10 @@ import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 const t = meetingPageTexts.own;
 
 /** What is added to it, for the organisers and for all. */
-const wordsOf = (saved: MeetingAnswer | null) => {
-  return { remark: saved?.remark ?? '', greeting: saved?.greeting ?? '' };
-};
+const wordsOf = (saved: MeetingAnswer | null) => ({
+  remark: saved?.remark ?? '',
+  greeting: saved?.greeting ?? '',
+});
 
 /** One's own answer: saved by the press of its button, with what is in the fields below. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {

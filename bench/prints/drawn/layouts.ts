@@ -3,6 +3,7 @@ import { type Picture, type Tone, toneOf } from './pictures.ts';
 import type { Color } from './surfaces.ts';
 
 export type Place = readonly [x: number, y: number];
+export type Size = { width: number; height: number };
 /** A rectangle by its middle, its sides and its turn. */
 export type Box = { middle: Place; width: number; height: number; turn: number };
 export type Print = Box & {
@@ -17,7 +18,10 @@ export type Print = Box & {
 export type Style = ReturnType<typeof styleOf>;
 export type Kind = (typeof kinds)[number];
 
-/** Pages and spreads on tables, scans, single prints, prints on a table, sleeves, edge to edge, and an ordinary picture. */
+/**
+ * What a photograph shows, as often as it is listed. `table`: loose prints on a table; `grid`: prints edge to edge; `none`:
+ * an ordinary picture.
+ */
 export const kinds = [
   'page',
   'page',
@@ -34,7 +38,7 @@ export const kinds = [
   'none',
 ] as const;
 
-export const styleOf = (dice: Dice) => ({
+const styleOf = (dice: Dice) => ({
   border: dice.is(0.45) ? dice.between(0.015, 0.07) : 0,
   borderColor: [dice.between(215, 252), dice.between(210, 248), dice.between(195, 240)] as Color,
   isGrey: dice.is(0.4),
@@ -59,14 +63,14 @@ function printOf(dice: Dice, pictures: readonly Picture[], style: Style, box: Bo
   return { ...box, picture, crop, tone, border, style };
 }
 
-/** A place by parts of the area's sides from its middle. */
+/** A place that is off the middle of a box by these parts of its sides. */
 export function onBox({ middle, width, height, turn }: Box, u: number, v: number): Place {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const [x, y] = [u * width, v * height];
   return [middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos];
 }
 
-/** How far a place lies off the middle of a box, along its sides. */
+/** How far a place is off the middle of a box, along its sides. */
 export function offMiddle({ middle, turn }: Box, x: number, y: number): Place {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const [dx, dy] = [x - middle[0], y - middle[1]];
@@ -91,8 +95,6 @@ export function printsOn(dice: Dice, kind: Kind, area: Box, page: Size, pictures
   if (kind === 'sleeve' || kind === 'grid') return inRows(dice, kind, area, pictures, style);
   return scattered(dice, kind === 'spread', area, kind === 'table' ? 0.8 : 0.86, pictures, style);
 }
-
-type Size = { width: number; height: number };
 
 function single(dice: Dice, page: Size, pictures: Picture[], style: Style): Print {
   // Often as large as the photograph.

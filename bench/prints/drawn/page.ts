@@ -1,7 +1,17 @@
 import sharp from 'sharp';
-import type { Pixels, Point, Quad } from '../../../web/galleries/prints/shapes.ts';
+import { type Pixels, type Point, type Quad, sizeOf } from '../../../web/galleries/prints/shapes.ts';
 import { Dice } from './dice.ts';
-import { type Box, type Kind, kinds, offMiddle, onBox, type Place, type Print, printsOn } from './layouts.ts';
+import {
+  type Box,
+  type Kind,
+  kinds,
+  offMiddle,
+  onBox,
+  type Place,
+  type Print,
+  printsOn,
+  type Size,
+} from './layouts.ts';
 import { colorOf, type Picture, toned } from './pictures.ts';
 import {
   type Color,
@@ -18,7 +28,6 @@ import {
 import { lightOn, type View, viewOf } from './view.ts';
 
 export type DrawnPage = { kind: Kind; pixels: Pixels; prints: Quad[]; cutOff: Quad[] };
-type Size = { width: number; height: number };
 type Album = {
   box: Box;
   paper: Surface;
@@ -248,13 +257,5 @@ function seenCorners(print: Print, { width, height }: Size, view: View) {
   ].map(([u = 0, v = 0]) => view.seen(...onBox(print, u, v)));
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
   const quad = corners.map(([x, y]): Point => [within(x, width), within(y, height)]) as unknown as Quad;
-  return { quad, part: sizeOfQuad(quad) / sizeOfQuad(corners) };
+  return { quad, part: sizeOf(quad) / sizeOf(corners) };
 }
-
-const sizeOfQuad = (corners: readonly Place[]) =>
-  Math.abs(
-    corners.reduce((sum, [x, y], n) => {
-      const [nextX, nextY] = corners[(n + 1) % 4] ?? [x, y];
-      return sum + x * nextY - nextX * y;
-    }, 0),
-  ) / 2;

@@ -1,7 +1,6 @@
 import type { Dice } from './dice.ts';
-import type { Place } from './layouts.ts';
+import type { Place, Size } from './layouts.ts';
 
-type Size = { width: number; height: number };
 /** From places in the scene to those on the photograph, and back. */
 export type View = {
   seen: (x: number, y: number) => Place;

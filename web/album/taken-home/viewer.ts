@@ -1,3 +1,4 @@
+import './viewer.css';
 import type { AlbumData } from '#contract/album-data.ts';
 import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
 import {

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { TAKE_BACK_MINUTES } from '#contract/limits.ts';
 import { serverNow } from '../../session/server-clock.ts';
+import { inHex } from '../upload/in-hex.ts';
 
 /** A picture that this device has sent as a guest. */
 export type SentPicture = { id: string; file: string; at: number };
@@ -9,12 +10,9 @@ export type SentPicture = { id: string; file: string; at: number };
 const KEPT = 'abend';
 type Kept = { token: string; name: string; device: string; sent: SentPicture[] };
 
-const newDevice = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+const newDevice = () => inHex(crypto.getRandomValues(new Uint8Array(16)));
 
-/** With those pictures alone that can still be taken back. */
+/** Of the pictures only those that can still be taken back. */
 export function readKept(): Kept {
   const kept: Partial<Kept> = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
   const since = serverNow() - TAKE_BACK_MINUTES * MINUTE_MS;

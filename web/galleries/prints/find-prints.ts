@@ -1,12 +1,12 @@
 import { type Framed, featuresOf } from './features.ts';
 import { framedAt, grown } from './frames.ts';
 import { apart, type Frame, judged } from './judge.ts';
-import { framesBetween, linesThrough, segmentsIn } from './lines.ts';
+import { anglesOf, framesBetween, linesThrough, segmentsIn } from './lines.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { type Pixels, type Point, type Quad, rectangle, sidesOf, sizeOf } from './shapes.ts';
 import { type Tones, tonesOf } from './tones.ts';
 
-/** The page is looked at this small, along its longer side. */
+/** Prints are looked for on a page no larger than this, along its longer side. */
 export const FINDER_EDGE = 520;
 /** Of the page: less is a speck. */
 const SMALLEST = 0.01;
@@ -52,9 +52,10 @@ function withBorder(tones: Tones, print: Frame): Frame {
 export function framesIn(tones: Tones): Framed[] {
   const { width, height } = tones;
   const border = rectangle(0, 0, width - 1, height - 1);
-  const lines = linesThrough([...segmentsIn(tones), ...sidesOf(border)]);
+  const angles = anglesOf(tones);
+  const lines = linesThrough([...segmentsIn(tones, angles), ...sidesOf(border)]);
   const frames: Framed[] = [];
-  for (const quad of framesBetween(tones, lines, SMALLEST * width * height)) {
+  for (const quad of framesBetween(tones, angles, lines, SMALLEST * width * height)) {
     const frame = framedAt(tones, quad);
     if (frame && !frames.some(isLike(frame.quad))) frames.push(frame);
   }

@@ -40,7 +40,7 @@ const LIKELY = 0.4;
 const SOMEHOW = 0.3;
 
 /** Of each frame that may be a print, what the others tell: whether one of them is rather the print, or several within it. */
-export function contextsOf(frames: readonly Seen[]): { frame: Seen; context: Features }[] {
+export function contextsOf<F extends Seen>(frames: readonly F[]): { frame: F; context: Features }[] {
   const likely = [...frames]
     .sort(byLikely)
     .filter((frame) => frame.likely > UNLIKELY)

@@ -29,9 +29,8 @@ const MOST_PEAKS = 400;
  * Straight edges, found by voting: each pixel votes for the lines through it that cross the direction in which it
  * changes, so that a faint or broken edge counts when it is long.
  */
-export function segmentsIn(tones: Tones): Segment[] {
+export function segmentsIn(tones: Tones, angles: Float32Array): Segment[] {
   const { width, height, edge } = tones;
-  const angles = anglesOf(tones);
   const reach = Math.ceil(Math.hypot(width, height) / 2) + 2;
   const bins = 2 * reach + 1;
   const votes = new Float32Array(DEGREES * bins);
@@ -120,7 +119,7 @@ function partsSeen({ width, height, edge }: Tones, angles: Float32Array, off: nu
 }
 
 /** In which direction the colour changes that changes most, from 0 to π. */
-function anglesOf({ width, height, colors, edge }: Tones): Float32Array {
+export function anglesOf({ width, height, colors, edge }: Tones): Float32Array {
   const angles = new Float32Array(width * height);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
@@ -197,12 +196,17 @@ const BEYOND = [3, 15] as const;
 const FOR_BEYOND = 0.25;
 
 /** All frames of which each side lies on a line, those first whose sides are edges that end at the corners. */
-export function framesBetween(tones: Tones, lines: readonly Line[], least: number): Quad[] {
+export function framesBetween(
+  tones: Tones,
+  angles: Float32Array,
+  lines: readonly Line[],
+  least: number,
+): Quad[] {
   const { width, height } = tones;
   const found: { value: number; sides: Sides }[] = [];
   const crossings = crossingsOf(lines);
   const count = lines.length;
-  const seen = seenAlong(tones, lines);
+  const seen = seenAlong(tones, angles, lines);
   const sideOf = (line: number, one: number, other: number) =>
     sideValue(seen[line], crossings[line * count + one], crossings[line * count + other]);
   for (const [top, bottom] of oppositePairs(lines)) {
@@ -249,9 +253,7 @@ type Sides = readonly [top: number, bottom: number, left: number, right: number]
 /** How many pixels of a line up to each place are on an edge; the first place lies so far along. */
 type Seen = { first: number; upTo: Int32Array };
 
-function seenAlong(tones: Tones, lines: readonly Line[]): Seen[] {
-  const { width, height, edge } = tones;
-  const angles = anglesOf(tones);
+function seenAlong({ width, height, edge }: Tones, angles: Float32Array, lines: readonly Line[]): Seen[] {
   const reach = Math.ceil(Math.hypot(width, height));
   return lines.map(({ at, way }) => {
     const meant = (Math.atan2(-way[0], way[1]) + 2 * Math.PI) % Math.PI;

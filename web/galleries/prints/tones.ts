@@ -4,41 +4,19 @@ import type { Pixels } from './shapes.ts';
 export type Tones = { width: number; height: number; colors: Float32Array; edge: Float32Array };
 export type Color = readonly [number, number, number];
 
-/** A page is looked at this small, along its longer side. */
-const LOOKED_AT = 520;
-
 /** Dark colours are spread, so that a dark print on black paper differs from it as a light one does from white paper. */
 const spread = Float32Array.from(
   { length: 256 },
   (_, value) => (value + 60 * Math.log(1 + value / 24)) * 0.62,
 );
 
-export function tonesOf(page: Pixels): Tones {
-  const { width, height, data } = shrunk(page);
+export function tonesOf({ width, height, data }: Pixels): Tones {
   const colors = new Float32Array(width * height * 3);
   for (let at = 0; at < width * height; at++)
     for (let n = 0; n < 3; n++) colors[at * 3 + n] = spread[data[at * 4 + n] ?? 0] ?? 0;
   soften(colors, width, 1, 0);
   soften(colors, width, 0, 1);
   return { width, height, colors, edge: edgesOf(colors, width, height) };
-}
-
-/** Each pixel is the mean of those that it stands for. */
-function shrunk({ width, height, data }: Pixels): Pixels {
-  const scale = Math.max(width, height) / LOOKED_AT;
-  if (scale <= 1) return { width, height, data };
-  const small = { width: Math.round(width / scale), height: Math.round(height / scale) };
-  const sums = new Float32Array(small.width * small.height * 4);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * small.height) / height) * small.width;
-    for (let x = 0; x < width; x++) {
-      const to = (row + Math.floor((x * small.width) / width)) * 4;
-      const from = (y * width + x) * 4;
-      for (let n = 0; n < 3; n++) sums[to + n] = (sums[to + n] ?? 0) + (data[from + n] ?? 0);
-      sums[to + 3] = (sums[to + 3] ?? 0) + 1;
-    }
-  }
-  return { ...small, data: new Uint8ClampedArray(sums.map((sum, n) => sum / (sums[n | 3] || 1))) };
 }
 
 /** Against noise and the grain of paper: each pixel with its two neighbours in one direction. */

@@ -4,23 +4,23 @@ import { repeatingTexts as t } from '#texts/web/galleries/repeating.ts';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from './frame.tsx';
 import type { Photo } from './photo.ts';
-import { dragged, draw, limits, type Placement, unmoved, within } from './placement.ts';
+import { dragged, draw, limits, type Placement, type Point, unmoved, within } from './placement.ts';
 import { Range } from './range.tsx';
 import styles from './repeating.module.css';
 
 /** Pixels of the longer side of what is shown. */
 const SHOWN_EDGE = 1200;
 
-/** What a key changes by. */
-const steps: Record<string, Partial<Placement>> = {
-  ArrowLeft: { x: -0.01 },
-  ArrowRight: { x: 0.01 },
-  ArrowUp: { y: -0.01 },
-  ArrowDown: { y: 0.01 },
-  '+': { scale: 0.02 },
-  '-': { scale: -0.02 },
-  ',': { angle: -0.5 },
-  '.': { angle: 0.5 },
+/** What a key changes, and by how much. */
+const steps: Record<string, [part: keyof Placement, by: number]> = {
+  ArrowLeft: ['x', -0.01],
+  ArrowRight: ['x', 0.01],
+  ArrowUp: ['y', -0.01],
+  ArrowDown: ['y', 0.01],
+  '+': ['scale', 0.02],
+  '-': ['scale', -0.02],
+  ',': ['angle', -0.5],
+  '.': ['angle', 0.5],
 };
 
 /** The same by sliders, which need no fingers that drag. */
@@ -44,7 +44,7 @@ type Props = {
 export function Arrange({ old, names, photo: { picture }, placement, onMove, onAgain }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const fingers = useRef(new Map<number, Point>());
   /** Two fingers move before anything is drawn again. */
   const latest = useRef(placement);
   latest.current = placement;
@@ -56,7 +56,7 @@ export function Arrange({ old, names, photo: { picture }, placement, onMove, onA
 
   useEffect(() => area.current?.focus(), []);
 
-  const placesOf = () => [...fingers.current.values()] as [{ x: number; y: number }];
+  const placesOf = () => [...fingers.current.values()] as [Point];
 
   function press({ pointerId, nativeEvent, currentTarget }: PointerEvent) {
     currentTarget.setPointerCapture(pointerId);
@@ -76,10 +76,11 @@ export function Arrange({ old, names, photo: { picture }, placement, onMove, onA
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
 
   function pressKey(event: KeyboardEvent) {
-    const [[part, by] = []] = Object.entries(steps[event.key] ?? {});
-    if (part === undefined || by === undefined) return;
+    const step = steps[event.key];
+    if (!step) return;
     event.preventDefault();
-    onMove(within({ ...placement, [part]: placement[part as keyof Placement] + by }));
+    const [part, by] = step;
+    onMove(within({ ...placement, [part]: placement[part] + by }));
   }
 
   return (

@@ -4,7 +4,7 @@
  */
 export type Placement = { x: number; y: number; scale: number; angle: number };
 export type Sides = { width: number; height: number };
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 export const unmoved: Placement = { x: 0, y: 0, scale: 1, angle: 0 };
 

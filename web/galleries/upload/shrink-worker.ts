@@ -1,6 +1,7 @@
 import { frameOf, segmentsOf, wholenessOf } from '#contract/jpeg.ts';
 import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, IMAGE_MAX_PIXELS, SENT_FROM } from '#contract/limits.ts';
 import { type CameraFacts, isExif, readCameraFacts, writeCameraFacts } from './camera-facts.ts';
+import { inHex } from './in-hex.ts';
 
 /** As the server encodes it: encoding again in the same steps changes next to nothing, in finer steps it does. */
 const QUALITY = IMAGE_FULL_QUALITY / 100;
@@ -75,8 +76,7 @@ async function shows(encoded: Blob, canvas: OffscreenCanvas): Promise<boolean> {
 async function originOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   // Over plain http browsers offer no hashes.
   if (!crypto.subtle) return undefined;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return SENT_FROM + Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return SENT_FROM + inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /** How a picture becomes smaller. */

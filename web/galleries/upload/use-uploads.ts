@@ -10,6 +10,7 @@ import { pause } from '../../ui/pause.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { upload } from '../../upload.ts';
+import { inHex } from './in-hex.ts';
 import workerAddress from './shrink-worker.ts?worker&url';
 import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
 
@@ -146,8 +147,7 @@ export async function previewOf(file: File): Promise<ImageBitmap | undefined> {
 async function hashOf(file: File): Promise<string | undefined> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-    const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    return hex.slice(0, SENT_HASH_LENGTH);
+    return inHex(new Uint8Array(digest)).slice(0, SENT_HASH_LENGTH);
   } catch {
     return undefined;
   }
