@@ -1,8 +1,5 @@
-import { galleryPath, PICTURES_PER_PAGE, placeOf } from './paths.ts';
+import { placeInAlbum } from './paths.ts';
 import type { AlbumGallery, AlbumPair } from './read-album.ts';
-
-export const placeInAlbum = (gallery: number, position: number) =>
-  `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`;
 
 /** Those of which the album has both, in its order. */
 export function pairsOf(galleries: readonly AlbumGallery[]): AlbumPair[] {

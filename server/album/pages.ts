@@ -1,10 +1,9 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { isolated } from '#contract/characters.ts';
 import { albumTexts as t } from '#texts/album.ts';
-import { placeInAlbum } from './album-pairs.ts';
 import { type Chapter, otherPages, saidBy } from './chapters.ts';
 import { type Html, html } from './html.ts';
-import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf, portraitPath } from './paths.ts';
+import { galleryPath, PICTURES_PER_PAGE, pagePath, placeInAlbum, placeOf, portraitPath } from './paths.ts';
 import type { Album, AlbumGallery, AlbumPicture, CaptionOfImage } from './read-album.ts';
 
 const partsOf = <T>(all: readonly T[]): T[][] =>

@@ -10,4 +10,6 @@ export const galleryPath = (gallery: number, page = 0) =>
   pagePath(`${file.gallery}-${gallery + 1}${page === 0 ? '' : `-${page + 1}`}`);
 /** Of a picture on its page. */
 export const placeOf = (position: number) => `bild-${position + 1}`;
+export const placeInAlbum = (gallery: number, position: number) =>
+  `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`;
 export const portraitPath = (id: string, kind = '') => `${file.faces}/${id}${kind && `-${kind}`}.webp`;

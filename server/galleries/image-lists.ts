@@ -1,7 +1,7 @@
-import type { Image } from '#contract/galleries.ts';
+import type { Image, PairedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { imageOf, selectImages } from './image-rows.ts';
+import { imageAnywhere, imageOf, selectImages } from './image-rows.ts';
 import { EVERYBODY, seenIn, type View } from './seen-in.ts';
 import type { ZippedImage } from './zip.ts';
 
@@ -47,9 +47,9 @@ const shownImages = (db: Database) => ({
 
   /** Those of these images that everybody sees, wherever they are; by id. */
   async shownAmong(from: Database, ids: readonly string[]) {
-    if (ids.length === 0) return new Map<string, Image & { galleryId: string }>();
+    if (ids.length === 0) return new Map<string, PairedImage>();
     const rows = await selectImages(from).where('images.id', 'in', ids).where(seenIn(EVERYBODY)).execute();
-    return new Map(rows.map((row) => [row.id, { ...imageOf(row), galleryId: row.gallery_id }]));
+    return new Map(rows.map((row) => [row.id, imageAnywhere(row)]));
   },
 });
 

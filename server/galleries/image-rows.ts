@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Image } from '#contract/galleries.ts';
+import type { Image, PairedImage } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
@@ -54,3 +54,6 @@ export const imageOf = (row: ImageRow): Image => ({
   ...(row.repeats !== null && { repeats: row.repeats }),
   ...(row.repeated === 1 && { repeated: true }),
 });
+
+/** The same of one that may be in any gallery. */
+export const imageAnywhere = (row: ImageRow): PairedImage => ({ ...imageOf(row), galleryId: row.gallery_id });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Pair, PairedImage } from '#contract/galleries.ts';
+import type { Pair } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { imageOf, selectImages } from './image-rows.ts';
+import { imageAnywhere, selectImages } from './image-rows.ts';
 import { idsOfFirsts, idsOfRepeats } from './paired.ts';
 import { EVERYBODY, seenIn } from './seen-in.ts';
 
@@ -13,14 +13,10 @@ export async function allPairs(db: Database): Promise<Pair[]> {
       .orderBy('images.uploaded_at', 'desc')
       .orderBy('images.id', 'desc')
       .execute();
-  const paired = (row: Awaited<ReturnType<typeof listed>>[number]): PairedImage => ({
-    ...imageOf(row),
-    galleryId: row.gallery_id,
-  });
-  const firsts = new Map((await listed(idsOfFirsts)).map((row) => [row.id, paired(row)]));
+  const firsts = new Map((await listed(idsOfFirsts)).map((row) => [row.id, imageAnywhere(row)]));
   return (await listed(idsOfRepeats)).flatMap((row) => {
     const first = firsts.get(row.repeats ?? '');
-    return first ? { first, repeat: paired(row) } : [];
+    return first ? { first, repeat: imageAnywhere(row) } : [];
   });
 }
 

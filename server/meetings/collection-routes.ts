@@ -10,7 +10,7 @@ import { hashToken } from '#server/random-tokens.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import type { MeetingParts } from './parts.ts';
 import { makeGallery } from './picture-routes.ts';
-import { seenIn } from './routes.ts';
+import { meetingSeenIn } from './routes.ts';
 import { galleryThere } from './views.ts';
 
 type Deps = MeetingParts & { collected: Collected };
@@ -18,7 +18,7 @@ type Deps = MeetingParts & { collected: Collected };
 /** Organisers ask for pictures, guests send them by a link, which tells nothing but what it is for. */
 export function serveCollections(serve: Serve, deps: Deps): void {
   const { db, rights, collections } = deps;
-  const seen = seenIn(deps);
+  const seen = meetingSeenIn(deps);
 
   serve('POST /meetings/{id}/collection', async ({ params, body, member, session, request, write }) => {
     const meeting = await write(async (transaction) => {

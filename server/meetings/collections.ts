@@ -25,11 +25,8 @@ function spanOf(meeting: MeetingRow): { from: number; until: number } | undefine
   const { state, starts_at: startsAt, ends_at: endsAt, collects_at: at } = meeting;
   if (state !== 'fixed' || startsAt === null || at === null) return undefined;
   const from = meeting.collects_at_once === 1 ? at : Math.max(at, endOfDay(daysAfter(dayOf(startsAt), -1)));
-  return { from, until: endOf({ startsAt, endsAt }) };
+  return { from, until: endOfDay(daysAfter(dayOf(endsAt ?? startsAt), COLLECTING_DAYS)) };
 }
-
-const endOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) =>
-  endOfDay(daysAfter(dayOf(endsAt ?? startsAt), COLLECTING_DAYS));
 
 /**
  * Links by which guests send pictures of a meeting, one for each. What a link says is no more than a code, which is not
@@ -61,19 +58,21 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
     return span && span.until > now() ? span : undefined;
   };
 
+  /** The link of this meeting, if it has one that works. */
+  const linkOf = async (from: Database, { id, collects_at }: MeetingRow) => {
+    if (collects_at === null) return undefined;
+    const meeting = await collecting(from).where('meetings.id', '=', id).executeTakeFirst();
+    const span = meeting && lasts(meeting);
+    return span && { span, token: groupedCode(codeOf(meeting)) };
+  };
+
   return {
     /** What those who may change the meeting see of it; only organisers see the link. */
-    async shown(
-      from: Database,
-      { id, collects_at }: MeetingRow,
-      organises: boolean,
-    ): Promise<Collection | null> {
-      if (collects_at === null) return null;
-      const meeting = await collecting(from).where('meetings.id', '=', id).executeTakeFirst();
-      const span = meeting && lasts(meeting);
-      if (!span) return null;
+    async shown(from: Database, meeting: MeetingRow, organises: boolean): Promise<Collection | null> {
+      const link = await linkOf(from, meeting);
+      if (!link) return null;
+      const { span, token } = link;
       const { baseUrl } = await identity.readSite();
-      const token = groupedCode(codeOf(meeting));
       return {
         link: organises ? baseUrl + pathOf('/abend/:token?', { token }) : '',
         from: Math.floor(span.from / 1000),
@@ -85,19 +84,18 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
     async begin(transaction: Database, meetingId: string, memberId: string, atOnce: boolean): Promise<void> {
       const meeting = await meetings.find(transaction, meetingId);
       if (!(await isOrganiser(transaction, meetingId, memberId))) throw new Refusal('not-allowed');
-      const { starts_at: startsAt, ends_at: endsAt, state } = meeting;
-      if (state !== 'fixed' || startsAt === null || endOf({ startsAt, endsAt }) <= now())
-        throw new Refusal('conflict');
-      const maker = await findRow(transaction, 'members', memberId);
-      if (maker?.uploads_off === 1) throw new Refusal('uploads-off');
-      // A link that works may be on every table by now.
-      if (await this.shown(transaction, meeting, false)) throw new Refusal('conflict');
-      await setRow(transaction, 'meetings', meetingId, {
+      const begun = {
         collects_at: now(),
         collects_number: meeting.collects_number + 1,
         collects_by: memberId,
         collects_at_once: Number(atOnce),
-      });
+      };
+      if (!lasts({ ...meeting, ...begun })) throw new Refusal('conflict');
+      const maker = await findRow(transaction, 'members', memberId);
+      if (maker?.uploads_off === 1) throw new Refusal('uploads-off');
+      // A link that works may be on every table by now.
+      if (await linkOf(transaction, meeting)) throw new Refusal('conflict');
+      await setRow(transaction, 'meetings', meetingId, begun);
     },
 
     async end(transaction: Database, meetingId: string): Promise<void> {

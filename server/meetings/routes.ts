@@ -9,7 +9,7 @@ import type { MeetingParts } from './parts.ts';
 import { outlookOf, whoHears } from './people.ts';
 
 /** A meeting as the member of this session sees it. */
-export const seenIn =
+export const meetingSeenIn =
   ({ rights, views }: Pick<MeetingParts, 'rights' | 'views'>) =>
   async (from: Database, id: string, session: ActiveSession) =>
     views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
@@ -18,7 +18,7 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, identity, mailedLinks } = deps;
 
-  const seen = seenIn(deps);
+  const seen = meetingSeenIn(deps);
 
   serve('GET /meetings', ({ member }) => views.all(member.id));
 

@@ -3,7 +3,7 @@ import type { PairedImage } from '#contract/galleries.ts';
 import type { StartPicture } from '#contract/news.ts';
 import { idsOfRepeats } from '#server/galleries/paired.ts';
 import { allPairs } from '#server/galleries/pairs.ts';
-import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
+import { seenIn } from '#server/galleries/seen-in.ts';
 import { isEnabled, isNamed } from '#server/people/named.ts';
 import type { Found, Source } from './source.ts';
 
@@ -37,7 +37,6 @@ export const pairs: Source = async (db, { id }, { since, until }) => {
     .where('images.uploaded_at', '>', since)
     .where('images.uploaded_at', '<=', until)
     .where((is) => is.or([is('images.uploader_id', 'is', null), is('images.uploader_id', '!=', id)]))
-    .where(seenIn(EVERYBODY))
     .orderBy('images.uploaded_at', 'desc')
     .orderBy('images.id', 'desc')
     .execute();
