@@ -12,14 +12,14 @@ import { plainJpeg, widePhoto } from '#test/support/samples.ts';
 import { filesOf as storedAt } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';
-import { unzip } from '#test/support/unzip.ts';
+import { unzipAnswer } from '#test/support/unzip.ts';
 
 const DONE = 204;
 
 async function filesOf(by: TestBrowser, choice = ''): Promise<Map<string, string>> {
   const answer = await by.fetch('GET', `/api/v1/album${choice}`);
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/zip']);
-  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const files = await unzipAnswer(answer);
   return new Map(files.map(({ name, bytes }) => [name, bytes.toString('latin1')]));
 }
 

@@ -4,7 +4,7 @@ import type { Image } from '#contract/galleries.ts';
 import type { Start } from '#contract/news.ts';
 import { metadataJpeg, plainJpeg } from '#test/support/samples.ts';
 import { testSite } from '#test/support/test-site.ts';
-import { unzip } from '#test/support/unzip.ts';
+import { unzipAnswer } from '#test/support/unzip.ts';
 
 test('the year that somebody remembers dates a picture without a time of its own, wherever dates count', async (t) => {
   const site = await testSite(t);
@@ -26,8 +26,7 @@ test('the year that somebody remembers dates a picture without a time of its own
   const year = new Date(site.now()).getFullYear();
   const start = (await anna.get('/start')).json as Start;
   assert.deepEqual([start.old?.id, start.old?.years], [old.id, year - 1987]);
-  const filesOf = async (address: string) =>
-    unzip(Buffer.from(await (await anna.fetch('GET', `/api/v1${address}`)).arrayBuffer()));
+  const filesOf = async (address: string) => unzipAnswer(await anna.fetch('GET', `/api/v1${address}`));
   const album = new Map((await filesOf('/album')).map(({ name, bytes }) => [name, bytes.toString()]));
   assert.ok(album.get('seiten/galerie-1.html')?.includes(', um 1987</p>'));
   const dates = [...(album.get('album/daten.js') ?? '').matchAll(/"at":(-?\d+)/g)].map(([, at]) =>

@@ -7,7 +7,7 @@ import type { News, Start } from '#contract/news.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testSite } from '#test/support/test-site.ts';
-import { unzip } from '#test/support/unzip.ts';
+import { unzipAnswer } from '#test/support/unzip.ts';
 
 const NO_ID = '01234567-89ab-4cde-8f01-23456789abcd';
 
@@ -157,8 +157,7 @@ test('the own export says what a picture repeats, as long as that is shown', asy
   const { again, anna, bert, old, hide, site } = await workshop(t);
   await again('2026');
   async function ownData() {
-    const answer = await bert.fetch('GET', '/api/v1/users/bert/export');
-    const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+    const files = await unzipAnswer(await bert.fetch('GET', '/api/v1/users/bert/export'));
     return files.map(({ bytes }) => bytes.toString()).join('\n');
   }
   assert.match(await ownData(), /"repeats": "Vor der Werkstatt"/);
@@ -172,8 +171,7 @@ test('the album shows a pair side by side, with a link from each picture to the 
   const repeat = await again('Heute');
   const pages = async () => {
     await site.db.deleteFrom('attempts').execute();
-    const answer = await anna.fetch('GET', '/api/v1/album');
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const files = await unzipAnswer(await anna.fetch('GET', '/api/v1/album'));
     const texts = files.filter(({ name }) => /\.(html|js)$/.test(name));
     return texts.map(({ bytes }) => bytes.toString('utf8')).join('\n');
   };

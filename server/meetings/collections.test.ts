@@ -6,6 +6,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
+import { collectionToken, sendCollected } from '#test/support/test-collecting.ts';
 import {
   callMeeting,
   changeMeeting,
@@ -18,9 +19,6 @@ import {
 
 type Options = Parameters<typeof classOf2030>[1];
 
-const tokenOf = ({ collection }: Meeting) =>
-  new URL(collection?.link ?? assert.fail('not collecting')).pathname.split('/').at(-1) ?? '';
-
 /** Anna has called a meeting, and asks for pictures; bert is a member. */
 async function collecting(t: TestContext, options?: Options) {
   const site = await classOf2030(t, options);
@@ -29,7 +27,7 @@ async function collecting(t: TestContext, options?: Options) {
   const meeting = await callMeeting(anna, { ...reunion, endsAt: '2030-09-22T02:00' });
   const begin = async (by = anna, atOnce = false) => {
     const { status, text, json } = await by.post(`/meetings/${meeting.id}/collection`, { atOnce });
-    return { status, text, token: status === 201 ? tokenOf(json as Meeting) : '' };
+    return { status, text, token: status === 201 ? collectionToken(json as Meeting) : '' };
   };
   return { site, anna, bert, meeting, begin, ...(await begin()) };
 }
@@ -40,13 +38,8 @@ function deviceOf(site: TestMeetings, name: string, browser = site.browser()) {
   return {
     device,
     browser,
-    async send(token: string, file: Uint8Array, more: Record<string, string> = {}) {
-      const form = new FormData();
-      const fields: Record<string, string> = { token, device, ...(name && { name }), ...more };
-      for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      form.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'bild.jpg');
-      return browser.send('POST', '/collected_images', { body: form });
-    },
+    send: (token: string, file: Uint8Array, more: Record<string, string> = {}) =>
+      sendCollected(browser, { token, device, ...(name && { name }), ...more }, file),
     takeBack: (id: string, as = device) =>
       browser.send('DELETE', `/collected_images/${id}`, { json: { device: as } }),
   };

@@ -9,7 +9,7 @@ import {
   meetingsOf,
   put,
   reader,
-  textOf,
+  tokenIn,
 } from '#test/support/test-meeting.ts';
 
 test('organisers choose the face of a meeting out of any gallery, also when it has been; nobody else does', async (t) => {
@@ -47,9 +47,10 @@ test('organisers choose the face of a meeting out of any gallery, also when it h
   // Nor does it leave by mail, or by a link that needs no login.
   await anna.post(`/meetings/${id}/invitations`);
   const letter = (await reader(site)()).get('bert') ?? assert.fail();
-  const token = /\/zusage\/([\w-]+)/.exec(textOf(letter))?.[1];
-  const linked = (await site.browser().post('/check_meeting_link', { token })).text;
-  for (const outside of [letter.raw, linked]) assert.ok(!/Der Adler|thumbnail|image-galleries/.test(outside));
+  const linked = await site.browser().post('/check_meeting_link', { token: tokenIn(letter) });
+  assert.equal(linked.status, 200);
+  for (const outside of [letter.raw, linked.text])
+    assert.ok(!/Der Adler|thumbnail|image-galleries/.test(outside));
 
   assert.equal(await choose(maja, null), 204);
   assert.equal((await meetingOf(anna, id)).face, null);

@@ -3,7 +3,15 @@ import { type TestContext, test } from 'node:test';
 import type { ShownMeeting } from '#contract/meeting-pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { callMeeting, classOf2030, meetingOf, put, reader, say, textOf } from '#test/support/test-meeting.ts';
+import {
+  callMeeting,
+  classOf2030,
+  meetingOf,
+  put,
+  reader,
+  say,
+  tokenIn,
+} from '#test/support/test-meeting.ts';
 
 const GREETING = 'Feiert schön!\n\nBeim nächsten Mal bin ich dabei.';
 
@@ -37,8 +45,7 @@ async function classThatGreets(t: TestContext) {
 /** The token of the link in the invitation to bert. */
 async function invited({ anna, id, letters }: Awaited<ReturnType<typeof classThatGreets>>) {
   assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);
-  const letter = (await letters()).get('bert') ?? assert.fail();
-  return /\/zusage\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
+  return tokenIn((await letters()).get('bert') ?? assert.fail());
 }
 
 test('a member who declines or is unsure greets all, changes and withdraws the greeting until the day is over', async (t) => {

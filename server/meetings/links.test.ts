@@ -16,6 +16,7 @@ import {
   say,
   type TestMeetings,
   textOf,
+  tokenIn,
 } from '#test/support/test-meeting.ts';
 import { createLinkTokens } from './answer-links.ts';
 
@@ -45,8 +46,7 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
       assert.deepEqual([answer.status, answer.json], [202, { recipients: 3 }]);
       const first = await letters();
       const tokens: Record<string, string> = {};
-      for (const [name, letter] of first)
-        tokens[name] = /\/(?:zusage|abstimmung)\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
+      for (const [name, letter] of first) tokens[name] = tokenIn(letter);
       return { id, dates: dates.map((date) => date.id), first, tokens };
     },
     check: async (token = '') => {

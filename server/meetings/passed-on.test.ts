@@ -15,6 +15,7 @@ import {
   reunion,
   say,
   textOf,
+  tokenIn,
 } from '#test/support/test-meeting.ts';
 
 const toVoteOn = { ...reunion, startsAt: null, dates: proposals };
@@ -214,7 +215,7 @@ test('votes that were entered leave the same trace: who, when, an email with a w
   assert.equal((await letters()).size, 0);
 
   // By the link of the email the member objects; that stands, by whatever way somebody else says otherwise.
-  const own = /\/abstimmung\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
+  const own = tokenIn(letter);
   const passedOn = await passOn(await anna(), 'bert');
   assert.equal(passedOn.page, 'abstimmung');
   assert.equal(await vote(passedOn.token, 'yes', 'yes'), 204);

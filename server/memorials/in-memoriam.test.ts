@@ -4,7 +4,14 @@ import type { MaintainedMember } from '#contract/maintenance.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
-import { callMeeting, classOf2030, meetingOf, say, type TestMeetings } from '#test/support/test-meeting.ts';
+import {
+  callMeeting,
+  classOf2030,
+  meetingOf,
+  say,
+  type TestMeetings,
+  tokenIn,
+} from '#test/support/test-meeting.ts';
 import { enter, remember, takeOff } from '#test/support/test-memorial.ts';
 import { runAdmin } from '#test/support/test-process.ts';
 
@@ -29,7 +36,7 @@ async function classWithJens(t: Parameters<typeof classOf2030>[0]) {
   const reset = /password-reset\/([\w-]+)/.exec(letters)?.[1] ?? assert.fail('no link');
   const answer = site.server.letters
     .filter(({ to }) => to[0]?.startsWith('jens'))
-    .map(({ parsed }) => /zusage\/([\w-]+)/.exec(parsed.text ?? '')?.[1])
+    .map(tokenIn)
     .find(Boolean);
   site.server.letters.length = 0;
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { hashToken } from '#server/random-tokens.ts';
@@ -11,6 +12,7 @@ import { behindProxy, from } from '#test/support/login-by-mail.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
+import { collectionToken } from '#test/support/test-collecting.ts';
 import {
   callMeeting,
   classOf2030,
@@ -99,7 +101,7 @@ async function everything(
     return new URL((json as { link: string }).link).pathname.split('/').at(-1);
   };
   const begun = await first.post(`/meetings/${called}/collection`, { atOnce: true });
-  const { link: collects } = (begun.json as { collection: { link: string } }).collection;
+  const collects = collectionToken(begun.json as Meeting);
   const passedOn = {
     for: await passOn(maja, meetings.fixed, username),
     by: await passOn(first, called, 'maja'),
@@ -143,8 +145,7 @@ async function everything(
     'link that an organiser has passed on to this member': () =>
       post('/check_meeting_link', { token: passedOn.for }),
     'link that this organiser has passed on': () => post('/check_meeting_link', { token: passedOn.by }),
-    'link by which guests send pictures': () =>
-      post('/check_collection_link', { token: new URL(collects).pathname.split('/').at(-1) }),
+    'link by which guests send pictures': () => post('/check_collection_link', { token: collects }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
     'ways out of Rundmails': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id)}`),
     'of the monthly mail': () => pressed(`/unsubscribe/${site.waysOut.tokens.issue(id, 'news-mail')}`),

@@ -210,7 +210,7 @@ export const defects: readonly Defect[] = [
     foundBy: 'server/news/own-mail.test.ts',
   },
 
-  // Meetings
+  ...defectsOfMeetings,
 
   // Running it
   {
@@ -329,5 +329,4 @@ export const defects: readonly Defect[] = [
     to: `String(number)`,
     foundBy: 'server/galleries/zip.test.ts',
   },
-  ...defectsOfMeetings,
 ];

@@ -84,6 +84,10 @@ export const header = ({ parsed }: ReceivedLetter, name: string) =>
 /** Its text as a reader sees it. */
 export const textOf = ({ parsed }: ReceivedLetter) => (parsed.text ?? '').replaceAll('\r\n', '\n').trimEnd();
 
+/** The token of the link by which its reader answers, or votes; empty if it has none. */
+export const tokenIn = (letter: ReceivedLetter) =>
+  /\/(?:zusage|abstimmung)\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
+
 /** Sends what is due; returns the letters that were not read before, by the name in their address. */
 export function reader(site: Pick<TestMeetings, 'mail' | 'server'>) {
   let read = 0;

@@ -34,6 +34,10 @@ export function unzip(zip: Buffer): ZippedFile[] {
   return files;
 }
 
+/** The files of an answer that is a ZIP. */
+export const unzipAnswer = async (answer: Response): Promise<ZippedFile[]> =>
+  unzip(Buffer.from(await answer.arrayBuffer()));
+
 /** Lays them into a folder. */
 export async function unpack(zip: Buffer, folder: string): Promise<void> {
   for (const { name, bytes } of unzip(zip)) {

@@ -106,5 +106,11 @@ export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, 
 
 export const seenIn = (m: Model, reader: Reader, gallery: Gallery) =>
   imagesIn(m, gallery).filter((image) => seesImage(m, reader, image));
+
+/** Who is not logged in. */
+export const nobody: Reader = { person: undefined, isConfirmed: false };
+
+export const isSeenByEverybody = (m: Model, image: Image) => seesImage(m, nobody, image);
+
 export const count = (expected: number, of: (json: never) => number) => (json: never) =>
   of(json) === expected ? undefined : `${of(json)} instead of ${expected}`;

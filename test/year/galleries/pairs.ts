@@ -1,19 +1,17 @@
-import { credit, type Image, type Model, type Reader, seesImage } from '../model.ts';
-import { ok, plain } from '../read.ts';
-
-const everybody: Reader = { person: undefined, isConfirmed: false };
+import { credit, type Image, type Model } from '../model.ts';
+import { isSeenByEverybody, nobody, ok, plain } from '../read.ts';
 
 /** What repeats a picture, with that one, where everybody sees both. */
 export const pairsIn = (m: Model) =>
   m.images.flatMap((repeat) => {
     const first = repeat.repeats === null ? undefined : m.images[repeat.repeats];
-    const isPair = first && [first, repeat].every((image) => seesImage(m, everybody, image));
+    const isPair = first && isSeenByEverybody(m, first) && isSeenByEverybody(m, repeat);
     return isPair ? [{ first, repeat }] : [];
   });
 
 /** Which picture a new one repeats, as the number of an image, when this one is named. */
 export function firstOf(m: Model, named: Image | undefined): number | null {
-  if (!named || !seesImage(m, everybody, named)) return null;
+  if (!named || !isSeenByEverybody(m, named)) return null;
   return (pairsIn(m).find(({ repeat }) => repeat === named)?.first ?? named).n;
 }
 
@@ -22,7 +20,7 @@ export const readPairs = plain((m) => {
   return {
     ...ok(
       ...due.flatMap(({ first, repeat }) =>
-        [first, repeat].flatMap((image) => [image.title, credit(m, image.uploader, everybody)]),
+        [first, repeat].flatMap((image) => [image.title, credit(m, image.uploader, nobody)]),
       ),
     ),
     check: (json: { first: { id: string }; repeat: { id: string } }[]) => {

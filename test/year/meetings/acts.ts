@@ -1,17 +1,9 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from '../acting.ts';
 import { imageAt, newGallery } from '../galleries/acts.ts';
 import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from '../model.ts';
+import { isSeenByEverybody } from '../read.ts';
 import type { World } from '../world.ts';
-import {
-  dayOf,
-  isOpen,
-  isSeenByAll,
-  learns,
-  mayChangeMeeting,
-  meetingsIn,
-  organises,
-  today,
-} from './model.ts';
+import { dayOf, isOpen, learns, mayChangeMeeting, meetingsIn, organises, today } from './model.ts';
 import { answers, tellChange, toldOf, tracked, whoIsTold } from './told.ts';
 
 /** With what each remark begins. */
@@ -275,7 +267,7 @@ export const actsOfMeetings: Record<string, Doing> = {
     const image = b % 5 === 0 ? undefined : imageAt(w, b);
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
-    const due = withRight(w, session, meeting, !image || isSeenByAll(w.m, image) ? 204 : 409);
+    const due = withRight(w, session, meeting, !image || isSeenByEverybody(w.m, image) ? 204 : 409);
     const input = { params: { id: meeting.id }, body: { imageId: image?.id ?? null } };
     await w.call(session, 'PUT /meetings/{id}/face', input, due, () => {
       note(w, readerFor(w, session), meeting, 'meeting-changed');

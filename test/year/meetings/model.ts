@@ -1,13 +1,4 @@
-import {
-  type Image,
-  isReachable,
-  type Meeting,
-  type Model,
-  maintains,
-  type Person,
-  type Reader,
-  seesImage,
-} from '../model.ts';
+import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from '../model.ts';
 
 /** What holds of meetings, and the day it is. */
 
@@ -89,7 +80,3 @@ export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Pers
     m.post.some(
       (one) => !one.isHeld && (one.origin ?? one) === lastChange && one.to.some(({ person }) => person === n),
     ));
-
-/** Whether there is nobody who does not see it. */
-export const isSeenByAll = (m: Model, image: Image) =>
-  seesImage(m, { person: undefined, isConfirmed: false }, image);

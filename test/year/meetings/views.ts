@@ -14,8 +14,18 @@ import {
   type Reader,
   takesRundmails,
 } from '../model.ts';
-import { active, NOT_FOUND, ofGallery, ok, plain, type Read, read, type Seen } from '../read.ts';
-import { isNotTold, isReminded, isSeenByAll, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
+import {
+  active,
+  isSeenByEverybody,
+  NOT_FOUND,
+  ofGallery,
+  ok,
+  plain,
+  type Read,
+  read,
+  type Seen,
+} from '../read.ts';
+import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   read(meetingsIn, (_m, { id }) => ({ id }), seen);
@@ -74,7 +84,7 @@ const greetings = (m: Model, meeting: Meeting) =>
 /** The title of the picture that stands for it, while everybody sees that. */
 const face = (m: Model, meeting: Meeting) => {
   const image = m.images[meeting.face ?? -1];
-  return image && isSeenByAll(m, image) ? [image.title] : [];
+  return image && isSeenByEverybody(m, image) ? [image.title] : [];
 };
 
 /** The same of somebody's votes. */
