@@ -245,7 +245,13 @@ e2eTest('a meeting is proposed with a title alone, and gets its date later', sti
   await j.login(page, 'anna', '/treffen/neu');
   await heading(page, 'Treffen vorschlagen');
   assert.equal(await page.getByLabel('Datum', { exact: true }).count(), 1);
-  await page.getByLabel('Titel').fill('Klassenfahrt');
+  // What is typed takes the place of what was proposed.
+  await page.getByLabel('Titel').tap();
+  await waitForValue(
+    () => page.evaluate(() => getSelection()?.toString()),
+    `Klassentreffen ${nextYear(site)}`,
+  );
+  await page.keyboard.type('Klassenfahrt');
   await click(page, 'Speichern');
   await tells(page, /^Das Treffen ist gespeichert! Sobald du Termine weißt/);
   await heading(page, 'Klassenfahrt');

@@ -68,8 +68,8 @@ export const defectsOfMeetings: readonly Defect[] = [
   {
     what: 'any device takes back what a guest has sent',
     file: 'server/galleries/collected.ts',
-    from: `.where('guest_device', '=', device)`,
-    to: ``,
+    from: `.where('id', '=', id) .where('guest_device', '=', device)`,
+    to: `.where('id', '=', id)`,
     foundBy: 'server/meetings/collections.test.ts',
   },
   {
