@@ -4,7 +4,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { useClosedByBack } from '../../ui/closed-by-back.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
-import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
+import type { UploadItem } from '../upload/upload-items.ts';
+import type { UploadQueue } from '../upload/upload-queue.ts';
 import { cutOut, findIn } from './ask-prints.ts';
 import { PageStage } from './page-stage.tsx';
 import styles from './prints-dialog.module.css';
@@ -122,7 +123,7 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
     if (!dialog.current) return;
     setBusy(false);
     if (!pieces) return setSaid(t.failed);
-    queue.split(id, pieces, keepsPage);
+    queue.split(id, pieces, { keepsPage });
     onClose(true);
   }
 
@@ -186,7 +187,7 @@ function useFramed(queue: UploadQueue, { id, frames = [] }: UploadItem) {
   const last = past.at(-1);
 
   function show(next: Framed) {
-    if (next.frames !== frames) queue.setFrames(id, next.frames);
+    if (next.frames !== frames) queue.edit(id, { frames: next.frames });
     setChosen(next.chosen);
   }
 
