@@ -284,6 +284,8 @@ export const api = {
     params: meetings.MeetingParams, answer: meetingPictures.MeetingGallery, refuses: ['conflict'] },
   'PUT /meetings/{id}/face': { summary: 'Choose the picture of a meeting, out of any gallery, or none', access: 'member',
     params: meetings.MeetingParams, body: meetingPictures.ChosenFace, attempts: tries.meetingChanges, refuses: ['not-allowed', 'conflict'] },
+  'DELETE /meetings/{id}/greetings/{username}': { summary: 'Take out a greeting: of oneself, or of any member as an organiser; also after the day',
+    access: 'member', params: meetingPeople.MeetingMemberParams, attempts: tries.meetingAnswers, refuses: ['not-allowed'] },
   'GET /galleries/{id}/meeting': { summary: 'What the slide show of a gallery shows of its meeting: the face and the greetings', access: 'member',
     params: galleries.GalleryParams, answer: meetingPictures.ShownMeeting },
   'GET /calendar_address': { summary: "The private address by which one's calendar takes in all meetings", access: 'member', answer: meetings.CalendarAddress },

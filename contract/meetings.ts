@@ -48,6 +48,7 @@ export const meetingKinds = {
       'meeting-answer-entered',
       'meeting-answer-taken-back',
       'meeting-votes-entered',
+      'meeting-greeting-removed',
       'meeting-told',
       'meeting-payment-noted',
       'meeting-guests-changed',

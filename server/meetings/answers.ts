@@ -68,6 +68,19 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       await noteKnown(transaction, meetingId, memberId, { way: entry ? 'told' : 'page' });
     },
 
+    /** Also after the day, as it is still read then. Refused where nobody reads one. */
+    async removeGreeting(transaction: Database, meetingId: string, memberId: string): Promise<void> {
+      const { numUpdatedRows } = await transaction
+        .updateTable('meeting_answers')
+        .set({ greeting: '' })
+        .where('meeting_id', '=', meetingId)
+        .where('member_id', '=', memberId)
+        .where('greeting', '!=', '')
+        .where('answer', '!=', 'yes')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Refusal('not-found');
+    },
+
     /** An organiser who moves a meeting agrees to what they set: what they said goes for the new date. */
     async keepOwn(transaction: Database, { before, after }: Change, memberId: string): Promise<void> {
       if (after.starts_at === null || before.starts_at === after.starts_at) return;

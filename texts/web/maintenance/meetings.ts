@@ -37,6 +37,8 @@ export const meetingWords: WordsOfKinds<'meetings'> = {
       `${actor} hat zu ${quoted(meeting)} zurückgenommen, was für ${member} eingetragen war.`,
     'meeting-votes-entered': (actor, member, meeting) =>
       `${actor} hat zu ${quoted(meeting)} Stimmen von ${member} eingetragen.`,
+    'meeting-greeting-removed': (actor, member, meeting) =>
+      `${actor} hat zu ${quoted(meeting)} den Gruß von ${member} entfernt.`,
     'meeting-told': (actor, _, meeting) =>
       `${actor} hat zu ${quoted(meeting)} vermerkt, wem Bescheid gesagt wurde.`,
     'meeting-payment-noted': (actor, member, meeting) =>

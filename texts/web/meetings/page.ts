@@ -91,7 +91,12 @@ export const meetingPageTexts = {
     more: (count: number) => `und ${count} weitere`,
   },
 
-  greetings: 'Grüße an alle',
+  greetings: {
+    title: 'Grüße an alle',
+    remove: 'Gruß entfernen',
+    question: 'Möchtest du diesen Gruß wirklich entfernen?',
+    done: 'Der Gruß ist entfernt.',
+  },
 
   calendar: {
     title: 'Im Kalender',
