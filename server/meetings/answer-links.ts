@@ -143,7 +143,10 @@ function createOpening({ now, mailMembers, meetings, linkTokens }: Reading) {
     token: string,
     { meetingId, memberId, byId }: { meetingId: string; memberId: string; byId: string },
   ) => {
-    const [member, by] = [await findActive(mailMembers, from, memberId), await findActive(mailMembers, from, byId)];
+    const [member, by] = [
+      await findActive(mailMembers, from, memberId),
+      await findActive(mailMembers, from, byId),
+    ];
     const since = await organisesSince(from, meetingId, by.id);
     if (since === undefined || !linkTokens.passedOn.isGenuine(token, member, { ...by, since }))
       return undefined;
@@ -188,16 +191,11 @@ function stateOf(
     answer: said?.answer ?? null,
     asksAgain: said !== undefined && asksAgain(meeting, said),
     persons: said?.persons ?? 1,
-    ...(isVote
-      ? { question: '', choices: [] }
-      : { question: meeting.question, choices: choicesOf(meeting) }),
+    ...(isVote ? { question: '', choices: [] } : { question: meeting.question, choices: choicesOf(meeting) }),
     choice: choiceIn(meeting, said?.choice ?? ''),
     along: said ? alongOf(meeting, said) : [],
     greeting: (!by && said?.greeting) || '',
-    calendar:
-      isVote || meeting.starts_at === null
-        ? ''
-        : calendar([calendarMeeting(meeting)], site),
+    calendar: isVote || meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], site),
     dates: (isVote ? dates : []).map((date) => {
       const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
       return { id: date.id, ...spanOf(date), myVote };
@@ -254,7 +252,10 @@ export function createMailedLinks(deps: LinkDeps) {
       if (since === undefined) throw new Refusal('not-allowed');
       const { meeting, dates } = await meetings.findOpen(from, meetingId);
       if (meeting.state === 'proposed' && dates.length === 0) throw new Refusal('conflict');
-      const [member, by] = [await findActive(mailMembers, from, memberId), await findActive(mailMembers, from, byId)];
+      const [member, by] = [
+        await findActive(mailMembers, from, memberId),
+        await findActive(mailMembers, from, byId),
+      ];
       const { baseUrl } = await identity.readSite();
       const token = linkTokens.passedOn.issue(meeting.id, member, { ...by, since });
       return linkUrl(baseUrl, askedBy(meeting), token);
