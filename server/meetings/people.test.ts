@@ -45,19 +45,27 @@ test('organisers have a list of those who come, with the same numbers as the pag
   const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
 
   assert.deepEqual(await personIn(anna, id, 'bert'), {
-    ...{
-      username: 'bert',
-      firstName: 'Bert',
-      surname: '=Zorn()',
-      name: 'Bert =Zorn()',
-      birthName: '',
-      apart: '',
-    },
+    username: 'bert',
+    firstName: 'Bert',
+    surname: '=Zorn()',
+    name: 'Bert =Zorn()',
+    birthName: '',
+    apart: '',
     said: {
-      ...{ answer: 'yes', persons: 2, remark, companions: ['Renate'], along: [''], choice: '' },
-      ...{ forOtherDate: false, paid: false, amount: null, entered: null },
+      answer: 'yes',
+      persons: 2,
+      remark,
+      companions: ['Renate'],
+      along: [''],
+      choice: '',
+      forOtherDate: false,
+      paid: false,
+      amount: null,
+      entered: null,
     },
-    ...{ votes: [], votesEntered: null, call: null },
+    votes: [],
+    votesEntered: null,
+    call: null,
   });
   // By surname, of members as far as it is released.
   assert.deepEqual(
