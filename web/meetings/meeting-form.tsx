@@ -78,7 +78,11 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
     <Form onSubmit={onSave} draft={draft}>
       {textsIn('name')}
       <DateFields
-        {...{ field, initial, isFixed, when, wrong }}
+        field={field}
+        initial={initial}
+        isFixed={isFixed}
+        when={when}
+        wrong={wrong}
         onWhen={setWhen}
         onDates={(values) => setLastDay(proposedLastDay(values, isoDay(serverNow())))}
       />
@@ -183,12 +187,12 @@ function DateFields({ initial, field, isFixed, when, wrong, onWhen, onDates }: D
           onChoose={onWhen}
         />
       )}
-      {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} isNeeded={isFixed} />}
+      {when === 'fixed' && <SpanFields number={0} initial={initial} field={field} isNeeded={isFixed} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
           <fieldset key={number} className={group.group}>
             <legend>{t.proposal(index + 1)}</legend>
-            <SpanFields {...{ number, initial, field, firstTime }} />
+            <SpanFields number={number} initial={initial} field={field} firstTime={firstTime} />
             {numbers.length > 1 && (
               <div>
                 <Button onClick={() => setNumbers(numbers.filter((other) => other !== number))}>

@@ -75,7 +75,7 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
   const { frames, chosen } = framed;
   const count = frames.length;
   const levels = useRef<Levels>(undefined);
-  useClosedByBack(true, () => dialog.current?.close());
+  useClosedByBack(() => dialog.current?.close());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once in each file
   useEffect(() => {
@@ -143,7 +143,10 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
       </header>
       {found && (
         <PageStage
-          {...{ frames, chosen, levels, isFresh }}
+          frames={frames}
+          chosen={chosen}
+          levels={levels}
+          isFresh={isFresh}
           shown={found.shown}
           onTap={(place) => change(tapped(place, { frames, chosen }, found.seen))}
           onChoose={(n) => framed.show({ frames, chosen: n })}

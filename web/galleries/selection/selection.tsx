@@ -85,7 +85,7 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
   const isBusy = busy !== '';
 
   const stop = () => (isBusy ? abort.current?.abort() : onEnd());
-  useClosedByBack(true, stop);
+  useClosedByBack(stop);
   useEscape(stop);
   useFocusAfter(all, choice.last, () => abort.current?.abort());
 
@@ -193,9 +193,6 @@ function useSelection(images: readonly Image[], first: string) {
   const last = useRef(first);
   const chosen = images.filter(({ id }) => ids.has(id));
 
-  const change = (changed: readonly string[], isChosen: boolean) =>
-    setIds((before) => withChange(before, changed, isChosen));
-
   const { placeOf, range } = useMemo(() => {
     const placeOf = (id: string) => images.findIndex((image) => image.id === id);
     /** All from the last one to this one. */
@@ -231,7 +228,8 @@ function useSelection(images: readonly Image[], first: string) {
     /** Chooses all from the last one on, or from this one if there is none. */
     extend(from: string, to: string): void {
       if (placeOf(last.current) < 0 || !ids.has(last.current)) last.current = from;
-      change(range(to), true);
+      const added = range(to);
+      setIds((before) => new Set([...before, ...added]));
     },
 
     all: () => setIds(new Set(images.map(({ id }) => id))),
