@@ -17,6 +17,7 @@ import * as members from './members.ts';
 import * as memorials from './memorials.ts';
 import * as missing from './missing.ts';
 import * as news from './news.ts';
+import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as pictures from './pictures.ts';
@@ -378,7 +379,7 @@ export const api = {
   'POST /maintenance/maintainers': { summary: 'Make another member a maintainer, by entering the own password', access: 'maintainer',
     body: maintenance.NewMaintainer, refuses: ['wrong-credentials', 'new-login', 'conflict'] },
   'DELETE /maintenance/own_role': { summary: 'No longer be a maintainer, while another one remains', access: 'maintainer', refuses: ['conflict'] },
-  'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
+  'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: overview.Overview },
   'GET /maintenance/backups': { summary: 'When backups were last made, looked at, copied, tried', access: 'maintainer', answer: maintenance.LastBackups },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', recorded: true,
     answer: z.array(maintenance.MaintainedMember) },

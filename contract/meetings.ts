@@ -55,6 +55,7 @@ export const meetingKinds = {
     ],
   },
   readings: ['guests-read', 'guests-exported', 'calls-read'],
+  tasks: ['meetings-unorganised'],
 } as const;
 
 const id = z.uuid();

@@ -1,40 +1,24 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Features, featuresOf } from '../../web/galleries/prints/features.ts';
-import { framesIn } from '../../web/galleries/prints/find-prints.ts';
+import type { Features } from '../../web/galleries/prints/features.ts';
 import { answerOf, contextsOf } from '../../web/galleries/prints/judge.ts';
-import { overlapOf, type Quad, sizeOf } from '../../web/galleries/prints/shapes.ts';
-import { tonesOf } from '../../web/galleries/prints/tones.ts';
+import { sizeOf } from '../../web/galleries/prints/shapes.ts';
 import type { Net } from '../../web/galleries/prints/weights.ts';
-import { type DrawnPage, drawnPage } from './drawn/page.ts';
-import { picturesIn } from './drawn/pictures.ts';
 import { type Sample, trained } from './net.ts';
+import { pagesSeen } from './pages.ts';
+import { NONE, type SeenFrame } from './seen.ts';
 
-/** A frame that was seen on a page, and how much of it and of a print is common to both. */
-export type SeenFrame = { quad: Quad; features: Features; overlap: number };
-
+/** Drawn by their numbers, so that the same pictures make the same nets. */
 const PAGES = 1500;
 const HIDDEN = { alone: 12, among: 10 };
 const ROUNDS = 8;
-/** With so much in common it is surely a print, with so little surely none. */
-const [SURE, NONE] = [0.96, 0.5];
+/** With so much in common it is surely a print. */
+const SURE = 0.96;
 /** In between rather none, above all in the end, so that the closest frame is the likeliest. */
 const STEEP = { alone: 1.4, among: 2 };
 /** There are far fewer prints than other frames. */
 const FOR_PRINTS = 2.5;
-
-export function seenOn({ pixels, prints, cutOff }: DrawnPage): SeenFrame[] {
-  const tones = tonesOf(pixels);
-  const most = (quad: Quad, others: readonly Quad[]) =>
-    Math.max(0, ...others.map((other) => overlapOf(other, quad)));
-  return framesIn(tones)
-    .map((frame) => ({
-      quad: frame.quad,
-      features: featuresOf(tones, frame),
-      overlap: most(frame.quad, prints),
-    }))
-    .filter(({ quad, overlap }) => overlap > NONE || most(quad, cutOff) < 0.4);
-}
 
 /** The nets that judge frames: the first by themselves, the second beside what the first takes for prints. */
 export function netsFor(pages: readonly SeenFrame[][]): { alone: Net; among: Net } {
@@ -64,7 +48,7 @@ const sampleOf = (overlap: number, features: Features, steep: number): Sample =>
 
 const target = path.join(import.meta.dirname, '../../web/galleries/prints/weights.ts');
 
-export function write({ alone, among }: { alone: Net; among: Net }): void {
+function write({ alone, among }: { alone: Net; among: Net }): void {
   const text = [
     '// Written by bench/prints/train.ts.',
     '',
@@ -82,17 +66,19 @@ export function write({ alone, among }: { alone: Net; among: Net }): void {
     '',
   ];
   writeFileSync(target, text.join('\n'));
+  execFileSync('npx', ['biome', 'format', '--write', target]);
 }
 
 if (import.meta.main) {
-  const [folder] = process.argv.slice(2);
-  if (!folder)
-    throw new Error('node bench/prints/train.ts FOLDER, with some hundred ordinary photographs in it');
-  const pictures = await picturesIn(folder);
-  const pages: SeenFrame[][] = [];
-  for (let number = 0; number < PAGES; number++) pages.push(seenOn(await drawnPage(number, pictures)));
+  const [pictures, count = String(PAGES)] = process.argv.slice(2);
+  if (!pictures)
+    throw new Error(
+      'node bench/prints/train.ts PICTURES [PAGES], a folder with some hundred ordinary photographs',
+    );
+  const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / 1000);
+  const pages = await pagesSeen(pictures, Number(count));
+  console.log(`${count} pages with ${pages.flat().length} frames seen after ${seconds()} s`);
   write(netsFor(pages));
-  console.log(
-    `${PAGES} pages, ${pages.flat().length} frames; now format ${path.basename(target)} with biome`,
-  );
+  console.log(`trained after ${seconds()} s; ${path.basename(target)} is written`);
 }

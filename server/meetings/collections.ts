@@ -32,15 +32,18 @@ function spanOf(meeting: MeetingRow): { from: number; until: number } | undefine
 const collecting = (from: Database) =>
   from
     .selectFrom('meetings')
-    .innerJoin('meeting_organisers', (join) =>
-      join
-        .onRef('meeting_organisers.meeting_id', '=', 'meetings.id')
-        .onRef('meeting_organisers.member_id', '=', 'meetings.collects_by')
-        .on('accepted', '=', 1)
-        .onRef('since', '<=', 'collects_at'),
-    )
-    .selectAll('meetings')
-    .where('collects_at', 'is not', null);
+    .selectAll()
+    .where('collects_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('meeting_organisers')
+          .select('meeting_id')
+          .whereRef('meeting_id', '=', 'meetings.id')
+          .whereRef('member_id', '=', 'meetings.collects_by')
+          .where('accepted', '=', 1)
+          .whereRef('since', '<=', 'collects_at'),
+      ),
+    );
 
 /**
  * Links by which guests send pictures of a meeting, one for each. What a link says is no more than a code, which is not

@@ -14,7 +14,7 @@ async function disable(site: TestSite, username: string) {
   await site.accounts.setDisabled(site.db, member?.id ?? '', true);
 }
 
-test('the directory has names and towns by surname, then the others by username; the contact list all eight fields', async (t) => {
+test('the directory has names and towns by surname, then the others by username; the contact list all contact data', async (t) => {
   const site = await testSite(t);
   const zoe = await site.join('zoe');
   await publish(site, 'm1', { firstName: 'Petra', surname: 'Öchsle', city: 'Ulm' });

@@ -1,4 +1,4 @@
-import { isOpen } from './meetings/model.ts';
+import { endGuestLinks, isOpen } from './meetings/model.ts';
 import {
   DAY,
   fullName,
@@ -75,8 +75,10 @@ export function disable(w: World, person: Person, disabled: boolean) {
   w.endLinks(person);
   w.endCalendar(person);
   w.endButtons(person);
-  if (disabled) w.shutOut(person);
-  else letIn(w.m, person);
+  if (disabled) {
+    w.shutOut(person);
+    endGuestLinks(w.m, ({ by }) => by === person.n);
+  } else letIn(w.m, person);
   if (disabled) tellOfSeats(w, person);
   person.disabled = disabled;
 }
@@ -96,6 +98,7 @@ function tellOfSeats(w: World, person: Person) {
 
 /** What somebody has passed on ends with their organising. */
 export function endPassedOn(w: World, { n, organisers }: Meeting) {
+  endGuestLinks(w.m, ({ meeting, by }) => meeting === n && !organisers.includes(by));
   for (const ticket of w.m.tickets)
     if (ticket.purpose === 'passed-on' && ticket.meeting === n && !organisers.includes(ticket.by ?? -1))
       ticket.isOver = true;
@@ -132,6 +135,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   const person = m.people[n] as Person;
   tellOfSeats(w, person);
   w.shutOut(person);
+  endGuestLinks(m, ({ by }) => by === n);
   endSearch(m, person);
   person.gone = true;
   dropAll(m, person);

@@ -47,6 +47,14 @@ const always: Scene[] = [
     ],
     // A member who has written a memorial note is disabled.
     [part + 0.04, { kind: 'remember somebody', b: 1 }, { kind: 'act on a member', who: 0, a: 1, b: 3 }],
+    // Guests send pictures of a meeting, and take one back.
+    [
+      part + 0.06,
+      { kind: 'collect pictures', who: 0, a: 0, b: 0 },
+      { kind: 'a guest sends a picture', a: 0, b: n, c: 1 },
+      { kind: 'a guest sends a picture', a: 0, b: n + 7, c: 1 },
+      { kind: 'a guest takes a picture back', b: 1 },
+    ],
     // Emails with links are there, and then a new password.
     [part + 0.08, { kind: 'change the password', a: 0 }],
     [part + 0.1, { kind: 'hide a picture' }, { kind: 'portrait from a picture', c: 0 }],

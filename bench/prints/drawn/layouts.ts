@@ -19,8 +19,8 @@ export type Style = ReturnType<typeof styleOf>;
 export type Kind = (typeof kinds)[number];
 
 /**
- * What a photograph shows, as often as it is listed. `table`: loose prints on a table; `grid`: prints edge to edge; `none`:
- * an ordinary picture.
+ * What a photograph shows, as often as it is listed. `table`: loose prints on a table; `pile`: prints that lie on each other;
+ * `grid`: prints edge to edge; `paper`: sheets of paper and no print; `none`: an ordinary picture.
  */
 export const kinds = [
   'page',
@@ -32,9 +32,14 @@ export const kinds = [
   'scan',
   'single',
   'single',
+  'single',
   'table',
+  'pile',
+  'pile',
   'sleeve',
   'grid',
+  'grid',
+  'paper',
   'none',
 ] as const;
 
@@ -47,6 +52,8 @@ const styleOf = (dice: Dice) => ({
   roundness: dice.is(0.1) ? dice.between(3, 8) : 0,
   corners: dice.is(0.15) ? dice.between(8, 14) : 0,
   turn: dice.pick([0.005, 0.02, 0.05, 0.1]),
+  /** How far the upper and lower sides are bent, in parts of the width. */
+  curl: dice.is(0.15) ? dice.between(-0.03, 0.03) : 0,
 });
 
 function printOf(dice: Dice, pictures: readonly Picture[], style: Style, box: Box): Print {
@@ -90,15 +97,15 @@ function coveredPart(one: Box, other: Box, margin: number): number {
 
 export function printsOn(dice: Dice, kind: Kind, area: Box, page: Size, pictures: Picture[]): Print[] {
   const style = styleOf(dice);
-  if (kind === 'none') return [];
+  if (kind === 'none' || kind === 'paper') return [];
   if (kind === 'single') return [single(dice, page, pictures, style)];
   if (kind === 'sleeve' || kind === 'grid') return inRows(dice, kind, area, pictures, style);
-  return scattered(dice, kind === 'spread', area, kind === 'table' ? 0.8 : 0.86, pictures, style);
+  return scattered(dice, kind, area, pictures, style);
 }
 
 function single(dice: Dice, page: Size, pictures: Picture[], style: Style): Print {
   // Often as large as the photograph.
-  const part = dice.is(0.35) ? dice.between(0.94, 1.04) : dice.between(0.45, 0.94);
+  const part = dice.is(0.5) ? dice.between(0.94, 1.04) : dice.between(0.45, 0.94);
   const ratio = dice.pick([1.5, 1.4, 1.33, 1]);
   const shape = dice.is(0.5) ? 1 / ratio : ratio;
   const width = Math.min(page.width * part, page.height * part * shape);
@@ -115,15 +122,18 @@ function inRows(dice: Dice, kind: Kind, area: Box, pictures: Picture[], style: S
   const [columns, rows] = [dice.pick([1, 2, 2, 3]), dice.pick([1, 2, 2, 3])];
   const gap = kind === 'grid' ? dice.pick([0, 1, 2, 4]) : dice.between(3, 10);
   const margin = dice.between(0.02, 0.12) * Math.min(area.width, area.height);
+  // Every other column may lie lower by this part of a print.
+  const lower = kind === 'grid' && dice.is(0.4) ? dice.between(0.2, 0.6) : 0;
   const width = (area.width - 2 * margin - gap * (columns - 1)) / columns;
-  const height = (area.height - 2 * margin - gap * (rows - 1)) / rows;
+  const height = (area.height - 2 * margin - gap * (rows - 1)) / (rows + lower);
   if (Math.max(width / height, height / width) >= 2.6) return [];
   const prints: Print[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      if (!dice.is(0.94)) continue;
+      if (!dice.is(0.88)) continue;
       const u = (margin + column * (width + gap) + width / 2) / area.width - 0.5;
-      const v = (margin + row * (height + gap) + height / 2) / area.height - 0.5;
+      const top = margin + row * (height + gap) + (column % 2) * lower * height;
+      const v = (top + height / 2) / area.height - 0.5;
       const box = { middle: onBox(area, u, v), width, height, turn: area.turn };
       prints.push(printOf(dice, pictures, style, box));
     }
@@ -132,17 +142,15 @@ function inRows(dice: Dice, kind: Kind, area: Box, pictures: Picture[], style: S
 
 const SMALLEST = 40;
 
-function scattered(
-  dice: Dice,
-  isSpread: boolean,
-  area: Box,
-  scale: number,
-  pictures: Picture[],
-  style: Style,
-): Print[] {
+function scattered(dice: Dice, kind: Kind, area: Box, pictures: Picture[], style: Style): Print[] {
+  const scale = { table: 0.8, pile: 1.15 }[kind as string] ?? 0.86;
+  const isSpread = kind === 'spread';
   const count = Math.floor(dice.is(0.15) ? dice.between(7, 14) : dice.between(1, 8));
   const size = dice.between(0.75, 1.15) * Math.sqrt((area.width * area.height) / Math.max(2.2, count + 0.8));
-  const [isLoose, isAligned, isCut] = [dice.is(0.3), dice.is(0.5), dice.is(0.15)];
+  const [isLoose, isAligned, isCut] = [dice.is(0.3), dice.is(0.5), dice.is(kind === 'scan' ? 0.4 : 0.15)];
+  const isPile = kind === 'pile';
+  const mostCovered = isPile ? 0.2 : 0.1;
+  const isCrooked = isPile && dice.is(0.5);
   const prints: Print[] = [];
   for (let placed = 0, tries = 0; placed < count && tries < 60; tries++) {
     const ratio = dice.pick([1.5, 1.5, 1.4, 1.33, 1, 1.25]);
@@ -157,9 +165,10 @@ function scattered(
     }
     const place = placeFor(dice, { width, height }, area, { isSpread, isAligned, isCut });
     if (!place) continue;
-    const turn = area.turn + (dice.is(0.04) ? dice.between(-0.8, 0.8) : dice.normal() * style.turn);
+    const turn =
+      area.turn + (dice.is(isCrooked ? 0.6 : 0.04) ? dice.between(-0.8, 0.8) : dice.normal() * style.turn);
     const print = printOf(dice, pictures, style, { middle: place, width, height, turn });
-    const overlap = dice.is(0.12) ? 0.1 : 0;
+    const overlap = isPile || dice.is(0.12) ? mostCovered : 0;
     const gap = overlap > 0 ? 0 : dice.pick([1, 4, 4]);
     const isFree = prints.every(
       (other) => coveredPart(print, other, gap) <= overlap && coveredPart(other, print, gap) <= overlap,
@@ -174,7 +183,7 @@ function scattered(
 type Manner = { isSpread: boolean; isAligned: boolean; isCut: boolean };
 
 function placeFor(dice: Dice, { width, height }: Size, area: Box, manner: Manner): Place | undefined {
-  const margin = manner.isCut ? (-0.1 * width) / area.width : 0.01;
+  const margin = manner.isCut ? (dice.pick([-0.1, -0.02, 0]) * width) / area.width : 0.01;
   const mostU = 0.5 - width / area.width / 2 - margin;
   const mostV = 0.5 - height / area.height / 2 - margin;
   if (mostU < 0 || mostV < 0) return undefined;

@@ -1,18 +1,9 @@
 import sharp from 'sharp';
 import { type Pixels, type Point, type Quad, sizeOf } from '../../../web/galleries/prints/shapes.ts';
 import { Dice } from './dice.ts';
-import {
-  type Box,
-  type Kind,
-  kinds,
-  offMiddle,
-  onBox,
-  type Place,
-  type Print,
-  printsOn,
-  type Size,
-} from './layouts.ts';
+import { type Box, type Kind, kinds, offMiddle, onBox, type Print, printsOn, type Size } from './layouts.ts';
 import { colorOf, type Picture, toned } from './pictures.ts';
+import { onSheet, type Sheet, sheetsOn } from './sheets.ts';
 import {
   type Color,
   darkPaperColors,
@@ -41,8 +32,7 @@ type Scene = {
   picture: Picture | undefined;
   table: Surface;
   album: Album | undefined;
-  cards: { box: Box; color: Color }[];
-  captions: { place: Place; width: number; seed: number }[];
+  sheets: Sheet[];
   prints: Print[];
   wave: Wave;
 };
@@ -71,7 +61,8 @@ export async function drawnPage(number: number, pictures: Picture[]): Promise<Dr
 
 function sceneOf(dice: Dice, kind: Kind, size: Size, pictures: Picture[]): Scene {
   const table = tableOf(dice, kind === 'scan');
-  const hasAlbum = !['single', 'table', 'none'].includes(kind) && (kind !== 'scan' || dice.is(0.6));
+  const isLoose = ['single', 'table', 'none'].includes(kind);
+  const hasAlbum = !isLoose && (!['scan', 'pile', 'paper'].includes(kind) || dice.is(0.6));
   const album = hasAlbum ? albumOf(dice, kind, size) : undefined;
   const whole: Box = {
     middle: [size.width / 2, size.height / 2],
@@ -81,26 +72,9 @@ function sceneOf(dice: Dice, kind: Kind, size: Size, pictures: Picture[]): Scene
   };
   const area = album?.box ?? whole;
   const prints = printsOn(dice, kind, area, size, pictures);
-  const anywhere = () => onBox(area, dice.between(-0.4, 0.4), dice.between(-0.4, 0.4));
-  const cards = Array.from({ length: kind !== 'single' && dice.is(0.22) ? 3 : 0 }, () => ({
-    box: {
-      middle: anywhere(),
-      width: dice.between(25, 110),
-      height: dice.between(12, 85),
-      turn: area.turn + dice.normal() * 0.03,
-    },
-    color: [dice.between(225, 250), dice.between(220, 245), dice.between(200, 235)] as Color,
-  }));
-  const captions = Array.from(
-    { length: hasAlbum && dice.is(0.3) ? Math.floor(dice.between(1, 5)) : 0 },
-    () => ({
-      place: anywhere(),
-      width: dice.between(30, 90),
-      seed: dice.between(0, 100),
-    }),
-  );
+  const sheets = sheetsOn(dice, kind, area, hasAlbum);
   const picture = kind === 'none' ? dice.pick(pictures) : undefined;
-  return { picture, table, album, cards, captions, prints, wave: dice.noise(5, 5) };
+  return { picture, table, album, sheets, prints, wave: dice.noise(5, 5) };
 }
 
 function tableOf(dice: Dice, isScanner: boolean): Surface {
@@ -108,7 +82,7 @@ function tableOf(dice: Dice, isScanner: boolean): Surface {
     const light = (): number => dice.between(225, 255);
     return surfaces[dice.pick(['plain', 'plain', 'grain'] as const)](
       dice,
-      dice.is(0.85) ? [light(), light(), light()] : [20, 20, 22],
+      dice.is(0.75) ? [light(), light(), light()] : [20, 20, 22],
     );
   }
   const kind = dice.pick(['plain', 'grain', 'carpet', 'wood', 'wood', 'cloth', 'checks'] as const);
@@ -153,8 +127,7 @@ function colorIn(scene: Scene, { width, height }: Size, x: number, y: number): C
   const part = (value: number) => Math.min(0.999, Math.max(0, value));
   if (scene.picture) return colorOf(scene.picture, part(x / width), part(y / height));
   let color = scene.album ? onAlbum(scene.album, scene.table, x, y) : scene.table(x, y);
-  for (const card of scene.cards) if (outside(card.box, x, y) < 0) color = card.color;
-  for (const caption of scene.captions) if (isInk(caption, x, y)) color = [50, 45, 70];
+  for (const sheet of scene.sheets) color = onSheet(sheet, color, x, y);
   for (const print of scene.prints)
     color = onPrint(print, color, scene.album?.color ?? [200, 200, 200], scene.wave, x, y);
   return color;
@@ -194,19 +167,14 @@ function onAlbum(
   return color;
 }
 
-function isInk({ place, width, seed }: Scene['captions'][number], x: number, y: number): boolean {
-  const [u, v] = [x - place[0], y - place[1]];
-  const line = 4 * Math.sin(u * 1.1 + seed) * Math.sin(u * 0.37 + seed * 3);
-  return u > 0 && u < width && Math.abs(v - line) < 0.9;
-}
-
 const PRINT_SHADOW = 2.5;
 
 function onPrint(print: Print, below: Color, paper: Color, wave: Wave, x: number, y: number): Color {
   const far = Math.hypot(x - print.middle[0], y - print.middle[1]);
   if (far > Math.hypot(print.width, print.height) / 2 + 2 * PRINT_SHADOW) return below;
-  const [u, v] = offMiddle(print, x, y);
-  const { shadow, deckle, roundness, corners, borderColor } = print.style;
+  const { shadow, deckle, roundness, corners, borderColor, curl } = print.style;
+  const [u, flatV] = offMiddle(print, x, y);
+  const v = flatV - curl * print.width * (1 - ((2 * u) / print.width) ** 2);
   const [offU, offV] = [Math.abs(u) - print.width / 2, Math.abs(v) - print.height / 2];
   let off = Math.max(offU, offV);
   if (deckle > 0 && Math.abs(off) < 4) off += deckle * wave(x, y);
@@ -222,21 +190,21 @@ function onPrint(print: Print, below: Color, paper: Color, wave: Wave, x: number
   return toned(colorOf(print.picture, left + across * width, top + down * height), print.tone);
 }
 
-/** Each pixel from four looks, lit, with noise, and through a JPEG file. */
+/** Each pixel from two looks, lit, with noise, and through a JPEG file. */
 async function photographed(dice: Dice, size: Size, scene: Scene, view: View): Promise<Pixels> {
   const { width, height } = size;
   const light = lightOn(dice, size);
   const [spread, noise] = [dice.is(0.3) ? 0.45 : 0.25, dice.between(1, 6)];
   const data = Buffer.alloc(width * height * 3);
-  const looks = [-spread, spread].flatMap((dx) => [-spread, spread].map((dy) => [dx, dy] as const));
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const colors = looks.map(([dx, dy]) =>
-        colorIn(scene, size, ...view.unseen(x + 0.5 + dx, y + 0.5 + dy)),
-      );
+      const [sceneX, sceneY] = view.unseen(x + 0.5, y + 0.5);
+      // The second look is turned in every other row, so that slanted edges are soft whichever way they run.
+      const turned = y & 1 ? spread : -spread;
+      const one = colorIn(scene, size, sceneX - spread, sceneY - turned);
+      const other = colorIn(scene, size, sceneX + spread, sceneY + turned);
       for (const n of [0, 1, 2] as const) {
-        const mean = colors.reduce((sum, color) => sum + color[n] / colors.length, 0);
-        const lit = light(mean, n, x, y) + dice.between(-noise, noise);
+        const lit = light((one[n] + other[n]) / 2, n, x, y) + dice.between(-noise, noise);
         data[(y * width + x) * 3 + n] = Math.max(0, Math.min(255, lit));
       }
     }

@@ -39,6 +39,10 @@ export const tableColors: Color[] = [
   [70, 92, 70],
   [232, 232, 234],
   [180, 150, 120],
+  [232, 128, 40],
+  [206, 92, 50],
+  [176, 44, 48],
+  [60, 120, 80],
 ];
 
 export const shaded = ([r, g, b]: Color, part: number): Color => [r * part, g * part, b * part];

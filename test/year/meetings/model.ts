@@ -1,4 +1,5 @@
 import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from '../model.ts';
+import type { GuestLink } from './evening.ts';
 
 /** What holds of meetings, and the day it is. */
 
@@ -80,3 +81,8 @@ export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Pers
     m.post.some(
       (one) => !one.isHeld && (one.origin ?? one) === lastChange && one.to.some(({ person }) => person === n),
     ));
+
+/** Links of guests end with the right of who made them, for good. */
+export function endGuestLinks(m: Model, isEnded: (link: GuestLink) => boolean) {
+  for (const link of m.guestLinks) if (isEnded(link)) link.isOver = true;
+}

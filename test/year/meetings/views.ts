@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
+import type { Meeting as ContractMeeting } from '#contract/meetings.ts';
 import {
   DAY,
   fullName,
@@ -25,7 +26,8 @@ import {
   read,
   type Seen,
 } from '../read.ts';
-import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
+import { guestLinkOf } from './evening.ts';
+import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn, organises } from './model.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   read(meetingsIn, (_m, { id }) => ({ id }), seen);
@@ -124,6 +126,15 @@ function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
   };
 }
 
+type ShownMeeting = Pick<ContractMeeting, 'persons' | 'mayChange' | 'state' | 'collection'>;
+
+/** The link for guests as organisers see it; empty for maintainers, who may end it. */
+const linkFor = (m: Model, reader: Reader, meeting: Meeting) => {
+  const link = guestLinkOf(m, meeting);
+  if (!link || !mayChangeMeeting(reader, meeting)) return undefined;
+  return organises(reader, meeting) ? `http://localhost:3000/abend/${link.token}` : '';
+};
+
 /** For whom the reader has entered something: seen by the username in the list to phone. */
 export const enteredFor = (m: Model, { person: reader }: Reader, { answers, votesBy }: Meeting) =>
   active(m).filter(({ n }) => reader && (answers[n]?.by === reader.n || votesBy[n]?.includes(reader.n)));
@@ -177,10 +188,12 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
         ...answersOf(m, meeting).flatMap(({ who, remark }) => [...person(who), may ? remark : '']),
         ...[...face(m, meeting), ...greetings(m, meeting).map(({ greeting }) => greeting)],
       ),
-      check: (json: { persons: number; mayChange: boolean; state: string }) =>
-        json.persons === persons && json.mayChange === may && json.state === meeting.state
+      check: (json: ShownMeeting) => {
+        if (json.collection?.link !== linkFor(m, reader, meeting)) return `the link ${json.collection?.link}`;
+        return json.persons === persons && json.mayChange === may && json.state === meeting.state
           ? undefined
-          : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`,
+          : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`;
+      },
     };
   }),
   'GET /galleries/{id}/meeting': ofGallery((m, _reader, gallery) => {
