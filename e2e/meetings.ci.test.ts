@@ -224,7 +224,7 @@ e2eTest(
     await page.waitForURL(/\/image-galleries\/[\w-]+$/);
     const gallery = page.url();
 
-    // Whoever comes next finds the same one, also by the news, and nobody is asked to make a first one.
+    // The next member finds the same one, also through the news, and nobody is asked to make a first one.
     const bertsPage = await j.another();
     await j.login(bertsPage, 'bert');
     assert.equal(await bertsPage.getByText('Leg die erste Galerie an').count(), 0);

@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-/** Of meetings, their letters and links. */
+/** Of meetings, their emails and links. */
 export const defectsOfMeetings: readonly Defect[] = [
   {
     what: 'a greeting is read of somebody who comes',

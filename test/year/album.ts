@@ -18,7 +18,7 @@ declare module './part.ts' {
 const archivedWords = (m: Model) =>
   m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);
 
-/** What stands in no album, whoever makes it; for those who are not named their names, too. */
+/** What is in no album, no matter who makes it; of members who are not named, their names are not either. */
 function neverIn(w: World, person: Person): string[] {
   const { firstName: _first, surname: _last, ...reachable } = person.contact;
   const never = [person.username, ...Object.values(reachable)];

@@ -83,7 +83,7 @@ export function disable(w: World, person: Person, disabled: boolean) {
   person.disabled = disabled;
 }
 
-/** Others who organise a meeting hear of a seat that nobody takes; of whoever is shut out already they have heard. */
+/** Others who organise a meeting hear of a seat that nobody takes; of a member who was disabled before they have heard. */
 function tellOfSeats(w: World, person: Person) {
   if (!isActive(person)) return;
   for (const meeting of w.m.meetings) {
@@ -104,7 +104,7 @@ export function endPassedOn(w: World, { n, organisers }: Meeting) {
       ticket.isOver = true;
 }
 
-/** What came meanwhile for whoever was disabled leaves now, unless it is a month old. */
+/** What was queued while a member was disabled leaves now, unless it is a month old. */
 function letIn(m: Model, person: Person) {
   const isOld = ({ at, retriedAt = at }: Letter) => retriedAt + 2 * DAY <= m.now;
   const over = m.post.filter((one) => !one.isHeld && isOld(one));
@@ -182,7 +182,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   m.post = m.post.filter(({ kind, by }) => kind !== 'group-email' || by !== n);
 }
 
-/** Who maintains the site is told, and whoever does no longer. */
+/** Maintainers are told, and those who no longer are. */
 export function tellOfRole(w: World, person: Person, by: Person | undefined) {
   w.record(by, person.maintainer ? 'maintainer-added' : 'maintainer-removed', { member: person.username });
   const kind = 'role-given';

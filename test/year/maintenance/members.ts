@@ -34,7 +34,7 @@ const memberActs = [
   'take-role',
 ];
 
-/** Nobody is reminded within a week of the last letter, or a third time. */
+/** Nobody is reminded within a week of the last email, or a third time. */
 function dueToRemind(w: World, { reminded, invitedAt }: Person): number {
   if (reminded.length >= 2) return 409;
   return Math.max(invitedAt ?? 0, ...reminded) + 7 * DAY > w.m.now ? 429 : 200;

@@ -165,7 +165,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       const own = meeting.answers[reader.person?.n ?? -1];
       learns(meeting, reader.person?.n);
       if (body.startsAt !== startsAt) meeting.reminders = 0;
-      // Whoever moves it agrees to what they set.
+      // An organiser who moves it agrees to the new date.
       if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
       if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
     });

@@ -74,7 +74,7 @@ export function isReminded({ answers, startsAt }: Meeting, one: Person): boolean
   return one.rundmails || (said !== undefined && said.answer !== 'no');
 }
 
-/** Whether the last letter about a change has told somebody, or waits to leave. */
+/** Whether the last email about a change has told somebody, or waits to leave. */
 export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Person) =>
   hasGot.includes(n) ||
   (lastChange !== null &&

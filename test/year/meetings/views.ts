@@ -100,14 +100,14 @@ const isSilent = ({ state, startsAt, answers, votes }: Meeting, n: number) => {
   return state === 'fixed' && (said === undefined || (said.answer === 'no' && said.forStart !== startsAt));
 };
 
-/** And whoever counts on what does not hold any more: nobody who said yes is forgotten. */
+/** And members who count on what no longer holds: nobody who said yes is forgotten. */
 const toCall = (m: Model, reader: Reader, meeting: Meeting) =>
   active(m).filter(({ n }) => n !== reader.person?.n && (isSilent(meeting, n) || isNotTold(meeting, n)));
 
 /** Whom an invitation does not reach: by name those who released it; maintainers may see all. */
 function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
   const { title, place, description, state, lastChange } = meeting;
-  // Who has got the date with the links already is not written to twice.
+  // Members who have got the date with the links already are not written to twice.
   const all = active(m).filter((one) => state !== 'fixed' || !isWritten(m, meeting, one));
   const others = all.filter((one) => !takesRundmails(one));
   const reached = [all.filter(takesRundmails).length];
@@ -206,7 +206,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     const whole = invitation(m, reader, meeting);
     const concerned = active(m).filter((one) => isNamed(one) || maintains(reader));
     const { state } = meeting;
-    // Without a date, or called off, whoever has not answered.
+    // Without a date, or cancelled: those who have not answered.
     const due = m.people.filter((one) =>
       state === 'fixed'
         ? isReminded(meeting, one)
@@ -214,7 +214,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     ).length;
     return {
       ...whole,
-      // Whom a change would reach, but for whoever is named as not written to.
+      // Whom a change would reach, except those who are named as not written to.
       may: [
         ...(whole.may ?? []),
         ...concerned.flatMap(named),
