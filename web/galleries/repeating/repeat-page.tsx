@@ -154,8 +154,7 @@ function Beginning({ old, camera, onPhoto }: BeginningProps) {
             {t.open}
           </Button>
           <p role="status">
-            {camera.problem && t.problems[camera.problem]}
-            {camera.isOpening && !camera.problem && t.opening}
+            {camera.problem ? t.problems[camera.problem] : camera.isOpening && t.opening}
           </p>
         </div>
       )}
