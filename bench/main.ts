@@ -13,6 +13,7 @@ import { benchLongAlbum } from './long-album.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
 import { benchPrints } from './prints.ts';
+import { benchPrintsPhone } from './prints-phone.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchRows } from './rows.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'class-album': benchClassAlbum,
   pages: benchPages,
   prints: benchPrints,
+  'prints-phone': benchPrintsPhone,
   mail: benchMail,
   told: benchTold,
   several: benchSeveral,

@@ -5,13 +5,16 @@ import { findPrints } from '../web/galleries/prints/find-prints.ts';
 import { overlapOf, type Point, type Quad } from '../web/galleries/prints/shapes.ts';
 import { median, type Result } from './result.ts';
 
+/** `late`: looked at only after the nets were chosen; `cards`: likewise, and no prints but playing cards. */
+const kinds = ['spread', 'page', 'other', 'late', 'cards'] as const;
+
 /**
  * A photograph that somebody else has published. Its prints are marked by hand, in parts of its sides; `optional` ones are cut
  * off by the page and count neither as missing nor as false.
  */
 type Photograph = {
   file: string;
-  kind: 'spread' | 'page' | 'other';
+  kind: (typeof kinds)[number];
   source: string;
   licence: string;
   prints: Quad[];
@@ -27,7 +30,7 @@ export async function benchPrints(): Promise<Result[]> {
   const here = all.filter(({ file }) => folder && existsSync(path.join(folder, file)));
   if (here.length === 0) console.log(`No photograph of ${list} lies in BENCH_PHOTOGRAPHS=${folder}.`);
   const results: Result[] = [];
-  for (const kind of ['spread', 'page', 'other'] as const) {
+  for (const kind of kinds) {
     const scores: Awaited<ReturnType<typeof scoreOf>>[] = [];
     for (const photograph of here.filter((one) => one.kind === kind))
       scores.push(await scoreOf(photograph, path.join(folder, photograph.file)));

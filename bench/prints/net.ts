@@ -9,10 +9,14 @@ const AT_ONCE = 64;
 const DECAY = 1e-4;
 /** Of Adam, the usual way of stepping by the mean of gradients and of their squares. */
 const [MEAN_OF, SQUARE_OF] = [0.9, 0.999];
+/** Of the mean of all values, what it keeps in a step. */
+const LASTS = 0.998;
+
+type Training = { hidden: number; rounds: number; seed: number };
 
 /** A net with so many hidden values, trained by gradients in small groups of samples. */
-export function trained(samples: readonly Sample[], hidden: number, rounds: number): Net {
-  const dice = new Dice(hidden);
+export function trained(samples: readonly Sample[], { hidden, rounds, seed }: Training): Net {
+  const dice = new Dice(seed);
   const names = Object.keys(samples[0]?.features ?? {});
   const scales = names.map((name) => scaleOf(samples.map(({ features }) => features[name] ?? 0)));
   const inputs = samples.map(({ features }) =>
@@ -59,6 +63,8 @@ class Layers {
   private readonly means: Float64Array;
   private readonly squares: Float64Array;
   private readonly active: Float64Array;
+  /** Of the values of the last steps, as single steps go astray. */
+  private readonly lasting: Float64Array;
   private steps = 0;
 
   constructor(inputs: number, hidden: number, dice: Dice) {
@@ -70,6 +76,7 @@ class Layers {
     this.means = new Float64Array(count);
     this.squares = new Float64Array(count);
     this.active = new Float64Array(hidden);
+    this.lasting = new Float64Array(count);
     for (let n = 0; n < hidden * inputs; n++) this.values[n] = dice.between(-1, 1) / Math.sqrt(inputs);
     for (let n = 0; n < hidden; n++) this.values[this.outAt(n)] = dice.between(-1, 1) / Math.sqrt(hidden);
   }
@@ -101,7 +108,7 @@ class Layers {
   }
 
   step(rate: number): void {
-    const { values, gradient, means, squares } = this;
+    const { values, gradient, means, squares, lasting } = this;
     this.steps++;
     for (let n = 0; n < values.length; n++) {
       const slope = (gradient[n] ?? 0) + DECAY * (values[n] ?? 0);
@@ -110,13 +117,16 @@ class Layers {
       const mean = (means[n] ?? 0) / (1 - MEAN_OF ** this.steps);
       const square = (squares[n] ?? 0) / (1 - SQUARE_OF ** this.steps);
       values[n] = (values[n] ?? 0) - (rate * mean) / (Math.sqrt(square) + 1e-8);
+      lasting[n] = LASTS * (lasting[n] ?? 0) + (1 - LASTS) * (values[n] ?? 0);
     }
     gradient.fill(0);
   }
 
   /** The net over the features as they are, without their scales. */
   over(names: readonly string[], scales: readonly { mean: number; deviation: number }[]): Net {
-    const { values, inputs, hidden } = this;
+    const { inputs, hidden } = this;
+    const begun = 1 - LASTS ** this.steps;
+    const values = this.lasting.map((value) => value / begun);
     const all = Array.from({ length: hidden }, (_, n) => n);
     const weight = (n: number, i: number) => (values[n * inputs + i] ?? 0) / (scales[i]?.deviation ?? 1);
     const moved = (n: number) => names.reduce((sum, _, i) => sum + weight(n, i) * (scales[i]?.mean ?? 0), 0);

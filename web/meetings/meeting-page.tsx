@@ -69,7 +69,7 @@ export function Component() {
         <DateVotes meeting={meeting} people={list?.people} />
       )}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
-      {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
+      {meeting.mayChange && <Organise meeting={meeting} outlook={outlook} list={list} />}
       {meeting.mayChange && state === 'fixed' && (
         <p>
           <ButtonLink to={pathOf('/treffen/:id/bilder-sammeln', { id: meeting.id })}>

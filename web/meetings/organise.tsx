@@ -48,7 +48,9 @@ export function Organise({ meeting, outlook, list }: Props) {
             <ButtonLink to={pathOf('/treffen/:id/aendern', { id })}>{meetingPageTexts.change}</ButtonLink>
           </p>
           {!meeting.hasDates && state === 'proposed' && <p>{t.noDates}</p>}
-          {outlook && (meeting.hasDates || state === 'fixed') && <Invite {...{ meeting, outlook, list }} />}
+          {outlook && (meeting.hasDates || state === 'fixed') && (
+            <Invite meeting={meeting} outlook={outlook} list={list} />
+          )}
           {state === 'fixed' && <Paper meeting={meeting} />}
         </>
       )}

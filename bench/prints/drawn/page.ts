@@ -39,13 +39,20 @@ type Scene = {
 
 const LONGEST = 520;
 
-/** A page like those in albums, by its number: other prints, papers, tables and lights for each. */
-export async function drawnPage(number: number, pictures: Picture[]): Promise<DrawnPage> {
+/** What the page of a number is to be, and the dice for all else. */
+function begun(number: number): { dice: Dice; size: Size; kind: Kind } {
   const dice = new Dice(number);
   const ratio = dice.pick([0.75, 0.75, 0.71, 0.667, 0.5625]);
   const [long, short] = [LONGEST, Math.round(LONGEST * ratio)];
   const size = dice.is(0.4) ? { width: short, height: long } : { width: long, height: short };
-  const kind = dice.pick(kinds);
+  return { dice, size, kind: dice.pick(kinds) };
+}
+
+export const kindOf = (number: number): Kind => begun(number).kind;
+
+/** A page like those in albums, by its number: other prints, papers, tables and lights for each. */
+export async function drawnPage(number: number, pictures: Picture[]): Promise<DrawnPage> {
+  const { dice, size, kind } = begun(number);
   const scene = sceneOf(dice, kind, size, pictures);
   const view = viewOf(dice, size, kind === 'scan');
   const pixels = await photographed(dice, size, scene, view);

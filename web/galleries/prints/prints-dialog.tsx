@@ -26,7 +26,7 @@ type Dialog = RefObject<HTMLDialogElement | null>;
 
 /** Open as long as it is there. */
 function useOpened(dialog: Dialog): void {
-  useClosedByBack(true, () => dialog.current?.close());
+  useClosedByBack(() => dialog.current?.close());
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -103,7 +103,10 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
       </header>
       {found && (
         <PageStage
-          {...{ frames, chosen, levels, isFresh }}
+          frames={frames}
+          chosen={chosen}
+          levels={levels}
+          isFresh={isFresh}
           shown={found.shown}
           onTap={(place) => change(tapped(place, { frames, chosen }, found.seen))}
           onChoose={(n) => framed.show({ frames, chosen: n })}

@@ -5,6 +5,7 @@ import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { typedOver } from '../../ui/typed-over.ts';
 import styles from './upload.module.css';
 import { isOffered, isWaiting, type UploadItem } from './upload-items.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -177,10 +178,7 @@ export const TitleField = ({ isProposed, onChange, ...field }: TitleProps) => (
   <Field
     {...field}
     onChange={({ target }) => onChange(target.value)}
-    onFocus={({ target }) => {
-      // After the tap, which sets the caret.
-      if (isProposed) setTimeout(() => target.select());
-    }}
+    {...(isProposed && { onFocus: typedOver })}
     maxLength={IMAGE_TITLE_MAX}
     required
   />

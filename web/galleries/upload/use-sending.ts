@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { uploadTexts as t } from '#texts/web/galleries/upload.ts';
+import { briefly } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import type { Arrival } from '../focus-card.ts';
 import { isWaiting, type UploadItem } from './upload-items.ts';
 import { isBad } from './upload-state.ts';
 import type { useTitles } from './use-titles.tsx';
-import { findKnown, type useUploads } from './use-uploads.ts';
+import type { useUploads } from './use-uploads.ts';
 
 /** Those whose answer has come. */
 export const idsOf = (items: readonly UploadItem[]) =>
@@ -41,7 +42,9 @@ export function useSending(
 
   /** Asks once about all pictures that would be there twice. */
   async function askAboutKnown() {
-    const known = await findKnown(queue, galleryId);
+    // Where that cannot be told, none is known: sending says what is wrong.
+    const sent = await briefly('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } });
+    const known = await queue.findKnown(sent ?? []);
     if (known.length === 0) return;
     const isOnlyThese = queue.items().filter(isWaiting).length === known.length;
     queue.decide(known, { isWantedAgain: await dialogs.confirm(t.known(known.length, isOnlyThese)) });

@@ -3,7 +3,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
-import { briefly, CallError, call } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { askWorker } from '../../ui/own-workers.ts';
 import { pause } from '../../ui/pause.ts';
@@ -124,11 +124,6 @@ export function useUploads(galleryId: string) {
   );
 
   return { queue, items, isUploading };
-}
-
-/** Which waiting files are known already. Where that cannot be told, none is: sending says what is wrong. */
-export async function findKnown(queue: UploadQueue, id: string) {
-  return queue.findKnown((await briefly('GET /galleries/{id}/sent_hashes', { params: { id } })) ?? []);
 }
 
 const PREVIEW_WIDTH = 320;
