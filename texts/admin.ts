@@ -42,6 +42,8 @@ export const settingErrors = {
     `Die Einstellung ${name} führt unverschlüsselt oder ungeprüft zu einer Datenbank auf einem anderen Rechner; lass ?sslmode=… weg. Hat die Datenbank ein eigenes Zertifikat, nenn seine Datei mit NODE_EXTRA_CA_CERTS; bietet sie keine Verschlüsselung an, schalte sie dort ein.`,
   notAPostgres: (name: string) =>
     `Die Einstellung ${name} ist keine Adresse einer PostgreSQL-Datenbank; nötig ist etwas wie postgres://name:passwort@127.0.0.1:5432/klassenkreis, dahinter höchstens ?sslmode=disable, require oder verify-full. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
+  openStore: (name: string) =>
+    `Die Einstellung ${name} führt unverschlüsselt zu einem anderen Rechner; lass sie mit https:// anfangen.`,
   notABucket: (name: string, value: string) =>
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist der Name eines Speichers aus Kleinbuchstaben, Ziffern, Punkten und Strichen.`,
   notAnOffsitePlace: (name: string, value: string) =>

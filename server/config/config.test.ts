@@ -111,6 +111,14 @@ test('cookies are Secure where browsers keep them so: with https, and on this ma
     assert.equal(secure(address), false, address);
 });
 
+test('an image store on another machine is spoken to by https alone', () => {
+  const store = (S3_ENDPOINT: string) =>
+    readConfig({ S3_ENDPOINT, S3_BUCKET: 'klasse', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' });
+  for (const address of ['https://s3.example', 'http://127.0.0.1:9000', 'http://localhost:9000'])
+    assert.doesNotThrow(() => store(address));
+  assert.throws(() => store('http://s3.example'), /unverschlüsselt zu einem anderen Rechner/);
+});
+
 test('the address of a PostgreSQL database is read; only on this machine it may be spoken to in clear', () => {
   const server = (url: string) => readConfig({ DATABASE_URL: url }).postgres;
   assert.equal(server(''), undefined);

@@ -170,6 +170,8 @@ export function imageBucket(set: Record<BucketSetting, string>): S3Settings | un
   const endpoint = set.S3_ENDPOINT;
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
     throw new MaintainerError(settingErrors.notAnAddress('S3_ENDPOINT', endpoint), { permanent: true });
+  if (endpoint.startsWith('http:') && !isLoopback(new URL(endpoint).hostname))
+    throw new MaintainerError(settingErrors.openStore('S3_ENDPOINT'), { permanent: true });
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(set.S3_BUCKET))
     throw new MaintainerError(settingErrors.notABucket('S3_BUCKET', set.S3_BUCKET), { permanent: true });
   return {

@@ -87,6 +87,14 @@ test('every security event leaves a line with time, request, event, member and r
       { event: 'image deleted', member: annaId, result: 'done' },
       () => anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`),
     ],
+    [
+      { event: 'reset requested' },
+      () => site.browser().post('/request_password_reset', { username: 'anna' }),
+    ],
+    [
+      { event: 'password changed', member: bertId, result: 'done' },
+      () => bert.post('/change_password', { newPassword: 'Grundierung statt Decklack' }),
+    ],
     [{ event: 'logout', member: annaId, result: 'done' }, () => anna.post('/logout')],
   ];
   for (const [expected, act] of acts) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,17 +64,24 @@ test('a wrong key, a missing bucket, a closed store and one that says nothing ar
 
 test('a store that sends elsewhere is away, and nothing follows it there', async (t) => {
   const { settings } = await openStore(t);
+  const listening = async (answer: RequestListener) => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    t.after(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
   let followed = 0;
-  const elsewhere = createServer((_, response) => {
+  const elsewhere = await listening((_, response) => {
     followed += 1;
     response.end();
-  }).listen(0, '127.0.0.1');
-  const { port } = elsewhere.address() as AddressInfo;
-  const sending = createServer((request, response) => {
-    response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end();
-  }).listen(0, '127.0.0.1');
-  for (const server of [elsewhere, sending]) t.after(() => server.close());
-  await isAway({ ...settings, endpoint: `http://127.0.0.1:${(sending.address() as AddressInfo).port}` });
+  });
+  const endpoint = await listening(({ url }, response) => {
+    response.writeHead(307, { location: `${elsewhere}${url}` }).end();
+  });
+  await isAway({ ...settings, endpoint });
   assert.equal(followed, 0);
 });
 
