@@ -33,7 +33,7 @@ export function findPrints(page: Pixels): FoundPrints {
 /** The white border of a print: in pixels how wide, and what its outer edge and its colour are like at least. */
 const WIDTHS = [3, 4, 5, 6, 7, 8, 9];
 /** Nearer lies still the edge of the print itself. */
-const NARROWEST = 2.2;
+const NARROWEST = 2.7;
 const BORDER = { edge: 0.82, edgeOfPoorest: 0.65, evenBorder: 0.6, differing: 0.6 };
 
 /** With its border: what lies evenly all around it and ends at an edge as straight as its own. */
