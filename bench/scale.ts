@@ -19,7 +19,7 @@ const text = { title: 'Klassentreffen', description: 'Ein Abend am See mit allen
 const letter = { subject: 'Klassentreffen', message: 'Liebe Leute, wer kommt mit?\n\n'.repeat(20) };
 
 /**
- * What a member, an image and a letter cost in a class of ten thousand: exact bytes, and work in units of a session
+ * What a member, an image and an email cost in a class of ten thousand: exact bytes, and work in units of a session
  * check, the cheapest call.
  */
 export async function benchScale(): Promise<Result[]> {

@@ -48,14 +48,14 @@ export async function benchSending(): Promise<Result[]> {
           Buffer.from(await (await phone.request.get(imagePath)).body()),
         ),
       );
-    const send = async (isAble: boolean) => {
+    const send = async ({ isAble }: { isAble: boolean }) => {
       const id = await gallery();
       const sent = await sendAll(phone, id, files, { isAble, isSlow: true });
       return { ...sent, kept: await keptOf(id) };
     };
 
-    const plain = await send(false);
-    const smaller = await send(true);
+    const plain = await send({ isAble: false });
+    const smaller = await send({ isAble: true });
     const likeness = await Promise.all(
       plain.kept.map((kept, index) => ssim(kept, smaller.kept[index] ?? Buffer.alloc(0))),
     );

@@ -17,6 +17,7 @@ import * as members from './members.ts';
 import * as memorials from './memorials.ts';
 import * as missing from './missing.ts';
 import * as news from './news.ts';
+import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as pictures from './pictures.ts';
@@ -284,6 +285,8 @@ export const api = {
     params: meetings.MeetingParams, answer: meetingPictures.MeetingGallery, refuses: ['conflict'] },
   'PUT /meetings/{id}/face': { summary: 'Choose the picture of a meeting, out of any gallery, or none', access: 'member',
     params: meetings.MeetingParams, body: meetingPictures.ChosenFace, attempts: tries.meetingChanges, refuses: ['not-allowed', 'conflict'] },
+  'DELETE /meetings/{id}/greetings/{username}': { summary: 'Take out a greeting: of oneself, or of any member as an organiser; also after the day',
+    access: 'member', params: meetingPeople.MeetingMemberParams, attempts: tries.meetingAnswers, refuses: ['not-allowed'] },
   'GET /galleries/{id}/meeting': { summary: 'What the slide show of a gallery shows of its meeting: the face and the greetings', access: 'member',
     params: galleries.GalleryParams, answer: meetingPictures.ShownMeeting },
   'GET /calendar_address': { summary: "The private address by which one's calendar takes in all meetings", access: 'member', answer: meetings.CalendarAddress },
@@ -376,7 +379,7 @@ export const api = {
   'POST /maintenance/maintainers': { summary: 'Make another member a maintainer, by entering the own password', access: 'maintainer',
     body: maintenance.NewMaintainer, refuses: ['wrong-credentials', 'new-login', 'conflict'] },
   'DELETE /maintenance/own_role': { summary: 'No longer be a maintainer, while another one remains', access: 'maintainer', refuses: ['conflict'] },
-  'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
+  'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: overview.Overview },
   'GET /maintenance/backups': { summary: 'When backups were last made, looked at, copied, tried', access: 'maintainer', answer: maintenance.LastBackups },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', recorded: true,
     answer: z.array(maintenance.MaintainedMember) },

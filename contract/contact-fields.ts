@@ -1,4 +1,4 @@
-/** The eight fields that others see if the member has consented, in the order in which they are always shown. */
+/** The fields that others see if the member has consented, in the order in which they are always shown. */
 export const contactFields = [
   'firstName',
   'surname',

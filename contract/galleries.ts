@@ -41,6 +41,7 @@ export const galleryKinds = {
     ],
   },
   readings: ['hidden-images-read', 'trash-read'],
+  tasks: ['images-reported'],
 } as const;
 
 /** Our ids are UUIDs. Anything else cannot exist, so it is answered like an unknown id. */

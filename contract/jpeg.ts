@@ -57,7 +57,7 @@ function scanOf({ content, end }: Segment, frame: Frame, tables: Map<number, Uin
     const ids = content[2 + 2 * component] ?? 0;
     const dc = tables.get(ids >> 4);
     const ac = tables.get(16 + (ids & 15));
-    const block = dc && ac && { dc: codesOf(dc, false), ac: codesOf(ac, true) };
+    const block = dc && ac && { dc: codesOf(dc, () => 1), ac: codesOf(ac, coefficientsOf) };
     return Array<Block | undefined>(sampling.across * sampling.down).fill(block);
   });
   if (blocks.length === 0 || !blocks.every((block) => block !== undefined)) return undefined;
@@ -191,14 +191,14 @@ function* tablesIn(content: Uint8Array): Generator<[id: number, table: Uint8Arra
   }
 }
 
-function codesOf(table: Uint8Array, isAc: boolean): Codes {
+function codesOf(table: Uint8Array, coefficients: (symbol: number) => number): Codes {
   const codes: Codes = { all: new Uint16Array(1 << 16), short: new Uint16Array(1 << SHORT_BITS) };
   let code = 0;
   let next = 16;
   for (let length = 1; length <= 16; length += 1) {
     for (let left = table[length - 1] ?? 0; left > 0; left -= 1) {
       const symbol = table[next] ?? 0;
-      const entry = (coefficients(symbol, isAc) << 5) | (length + (symbol & 15));
+      const entry = (coefficients(symbol) << 5) | (length + (symbol & 15));
       fill(codes.all, 16 - length, code, entry);
       if (length <= SHORT_BITS) fill(codes.short, SHORT_BITS - length, code, entry);
       code += 1;
@@ -212,10 +212,9 @@ function codesOf(table: Uint8Array, isAc: boolean): Codes {
 const fill = (table: Uint16Array, shift: number, code: number, entry: number) =>
   table.fill(entry, code << shift, (code + 1) << shift);
 
-/** A symbol is a run of zeros and one coefficient, sixteen zeros, or the end of the block. */
-function coefficients(symbol: number, isAc: boolean): number {
+/** A symbol after the first is a run of zeros and one coefficient, sixteen zeros, or the end of the block. */
+function coefficientsOf(symbol: number): number {
   const hasNoBits = (symbol & 15) === 0;
-  if (!isAc) return 1;
   return hasNoBits && symbol !== 0xf0 ? 64 : (symbol >> 4) + 1;
 }
 

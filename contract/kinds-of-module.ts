@@ -23,4 +23,6 @@ export type KindsOfModule = {
    * for each who is in it.
    */
   readings?: readonly string[];
+  /** What of it may need a hand of the maintainers: their first page and the command `status` name it so. */
+  tasks?: readonly string[];
 };

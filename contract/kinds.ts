@@ -59,6 +59,7 @@ export type RecordedReading<Of extends ModuleWithKinds = ModuleWithKinds> = Elem
 export type RecordedAct<Of extends ModuleWithKinds = ModuleWithKinds> =
   | (ElementOf<ValueOf<Said<'acts', Of>>> & string)
   | RecordedReading<Of>;
+export type TaskKind = ElementOf<Said<'tasks', ModuleWithKinds>> & string;
 
 const all: readonly KindsOfModule[] = Object.values(kindsOfModules);
 
@@ -71,6 +72,8 @@ export const allMailKinds = all.flatMap(({ mails = {} }) => Object.keys(mails)) 
 export const consentKinds = all.flatMap(({ consents = [] }) => consents) as ConsentKind[];
 
 export const recordedReadings = all.flatMap(({ readings = [] }) => readings) as RecordedReading[];
+
+export const taskKinds = all.flatMap(({ tasks = [] }) => tasks) as TaskKind[];
 
 /** What is in the record, by what it is about. */
 export const actsByKind = Object.fromEntries(

@@ -5,6 +5,7 @@ import { NotNamed } from './members.ts';
 export const mailKinds = {
   acts: { mails: ['mail-paused', 'mail-resumed', 'mail-retried', 'mail-cancelled', 'mail-tested'] },
   readings: ['mails-read'],
+  tasks: ['addresses-failing'],
 } as const;
 
 /** Why no mail leaves now; `slow`: as many have left as the mail server takes in an hour; `folder`: there is none. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { problemKinds } from './alerts.ts';
 import { isEmailAddress } from './email-address.ts';
 import { CONTACT_FIELD_MAX, INVITATION_WORDS_MAX } from './limits.ts';
 import { UsernameParams } from './members.ts';
@@ -68,7 +67,7 @@ export const MaintainedMember = z.strictObject({
   consents: z.strictObject({ publication: z.boolean(), groupEmails: z.boolean() }),
   /** When they last saved or confirmed their data. */
   confirmedAt: z.int().optional(),
-  /** Mails to them come back, or they have not answered when asked twice whether their data hold. */
+  /** Something says that their address holds no more; `addressIsDead` and the overview say what. */
   maybeOutdated: z.boolean(),
   /** Nothing is sent there by itself any more. */
   addressIsDead: z.literal(true).optional(),
@@ -134,41 +133,6 @@ export const FirstMaintainer = z.strictObject({
   password: NewPassword,
   ...Identity.partial().shape,
 });
-
-/** What needs a hand. */
-export const overviewKinds = [
-  'alone',
-  'one-maintainer',
-  'text-blanks',
-  'never-invited',
-  'without-letter',
-  'never-came',
-  'reminded-enough',
-  'images-reported',
-  'addresses-failing',
-  'addresses-old',
-  'hints-open',
-  'meetings-unorganised',
-  'mail-paused',
-  'mail-waiting',
-  'backup-late',
-  'new-version',
-  'version-offered',
-  ...problemKinds,
-] as const;
-export type OverviewKind = (typeof overviewKinds)[number];
-
-/** `what` needs a hand and what helps, in words, and since when it is so, in seconds since the epoch, where that is known. */
-export const Overview = z.array(
-  z.strictObject({
-    kind: z.enum(overviewKinds),
-    count: z.int(),
-    what: z.string(),
-    todo: z.string(),
-    since: z.int().optional(),
-  }),
-);
-export type Overview = z.infer<typeof Overview>;
 
 /**
  * When the last backup that is known of was made, found to be well, copied off the server, and restored to try it;

@@ -48,12 +48,14 @@ export const meetingKinds = {
       'meeting-answer-entered',
       'meeting-answer-taken-back',
       'meeting-votes-entered',
+      'meeting-greeting-removed',
       'meeting-told',
       'meeting-payment-noted',
       'meeting-guests-changed',
     ],
   },
   readings: ['guests-read', 'guests-exported', 'calls-read'],
+  tasks: ['meetings-unorganised'],
 } as const;
 
 const id = z.uuid();

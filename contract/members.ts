@@ -74,7 +74,7 @@ const contactInput = {
 
 const consentFields = { publicationConsent: z.boolean(), acceptGroupEmails: z.boolean() };
 
-/** What a member saves: all ten fields, nothing else. */
+/** What a member saves: the contact data and two consents, nothing else. */
 export const OwnData = z.strictObject({ ...contactInput, ...consentFields });
 export type OwnData = z.infer<typeof OwnData>;
 
@@ -84,7 +84,7 @@ const contactAnswer = eachContactField(() => z.string());
 export const ContactData = z.strictObject(contactAnswer);
 export type ContactData = z.infer<typeof ContactData>;
 
-/** The owner sees ten fields, another member the eight contact fields. */
+/** The owner sees the consents, too, another member the contact data alone. */
 export const MemberData = z.union([z.strictObject({ ...contactAnswer, ...consentFields }), ContactData]);
 export type MemberData = z.infer<typeof MemberData>;
 

@@ -7,6 +7,7 @@ export const missingKinds = {
   consents: ['search-told'],
   acts: { 'missing-and-memorials': ['missing-added', 'missing-removed', 'missing-found', 'hints-done'] },
   readings: ['missing-read'],
+  tasks: ['hints-open'],
 } as const;
 
 const id = z.uuid();

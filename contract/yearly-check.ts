@@ -4,6 +4,7 @@ export const yearlyCheckKinds = {
   mails: { 'yearly-check': 'yearly-check', 'yearly-check-reminder': 'yearly-check' },
   consents: ['yearly-check'],
   acts: { mails: ['yearly-check-set'] },
+  tasks: ['addresses-old'],
 } as const;
 
 const month = z.int().min(1).max(12).nullable();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { eachContactField } from '#contract/contact-fields.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import * as texts from '#texts/demo.ts';
 import * as galleries from '#texts/demo-galleries.ts';
@@ -7,7 +8,11 @@ import type { OwnData, OwnProfile, PortraitKind } from '../contract/members.ts';
 /** Where a JPEG of the demo lies. All were drawn once, with the local time as Exif in those of galleries. */
 const picture = (name: string) => path.join(import.meta.dirname, 'pictures', `${name}.jpg`);
 
-export const demoMembers: readonly (OwnData & { username: string })[] = texts.members;
+/** What a member says nothing of is empty. */
+export const demoMembers: readonly (OwnData & { username: string })[] = texts.members.map((member) => ({
+  ...eachContactField(() => ''),
+  ...member,
+}));
 
 /** Who shows which portraits, with what begins the names of their files. */
 const shown: readonly [username: string, name: string, ...kinds: PortraitKind[]][] = [

@@ -41,7 +41,8 @@ export async function fillDemo(
     for (const person of missingPeople) sought.push(await missing.add(transaction, person));
     const [first = ''] = sought;
     await missing.addHint(transaction, first, idOf(missingHint.by), missingHint.hint);
-    for (const name of missingHint.seekers) await missing.look(transaction, first, idOf(name), true);
+    for (const name of missingHint.seekers)
+      await missing.look(transaction, first, idOf(name), { looking: true });
     await yearlyChecks.choose(transaction, MARCH);
     for (const name of askedYearly) await yearlyChecks.setWanted(transaction, idOf(name), true);
   });

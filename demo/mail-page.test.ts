@@ -68,7 +68,7 @@ test('nothing that somebody wrote becomes markup', async (t) => {
   }
 });
 
-test('only letters are served, and only under the names of this machine', async (t) => {
+test('only emails are served, and only under the names of this machine', async (t) => {
   const page = await mailPage(t);
   await page.send('1', 'Die erste');
   await writeFile(path.join(page.folder, 'secret.txt'), 'secret');

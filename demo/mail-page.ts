@@ -39,7 +39,7 @@ const HEADERS = {
 };
 
 /**
- * Serves the letters of an outbox folder as pages, to this machine only. It stands beside the site, which knows
+ * Serves the emails of an outbox folder as pages, to this machine only. It stands beside the site, which knows
  * nothing of it. Takes the wanted port or, if that is taken, any free one.
  */
 export async function serveMailPage(folder: string, wantedPort: number) {

@@ -5,7 +5,7 @@ import { noteRefusal, setConsent } from '#server/people/consents.ts';
 import { newcomers } from '#texts/demo.ts';
 import { demoMembers, demoMemorial, demoProfile } from './class.ts';
 
-/** Who is a maintainer of the demo, too. */
+/** The member who is also a maintainer of the demo. */
 export const demoMaintainer = 'heike.lörcher';
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer', demoMaintainer] as const;

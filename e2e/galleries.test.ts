@@ -89,7 +89,7 @@ e2eTest('the screens of galleries are those of the specification', laptop, async
     await page.keyboard.press('Enter');
     await question.waitFor();
     assert.equal((await question.boundingBox())?.width, 250);
-    // Whoever presses Enter once more has changed nothing.
+    // Pressing Enter once more changes nothing.
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });
     assert.equal((await site.images.list(gallery)).length, 3);

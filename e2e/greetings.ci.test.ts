@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { callMeeting, meetingOf, say } from '#test/support/test-meeting.ts';
@@ -7,9 +8,10 @@ import { e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
 import { nextReunion } from './next-reunion.ts';
-import { click, heading, tells, waitForValue } from './page.ts';
+import { click, heading, pressOk, tells, waitForValue } from './page.ts';
 
 const GREETING = 'Feiert schön!\nIch denke an euch.';
+const greetingsOn = (page: Page) => page.getByRole('region', { name: 'Grüße an alle' });
 
 e2eTest(
   'who declines greets all on the page, changes the words and takes them back',
@@ -34,7 +36,7 @@ e2eTest(
     await field.fill(` ${GREETING} `);
     await page.getByText('Noch nicht gespeichert.').waitFor();
     await click(page, 'Speichern');
-    const greetings = page.getByRole('region', { name: 'Grüße an alle' });
+    const greetings = greetingsOn(page);
     await greetings.getByText('Feiert schön!').waitFor();
     assert.equal(await field.inputValue(), GREETING);
     assert.deepEqual(await inspect(page, 'a meeting with a greeting'), []);
@@ -50,6 +52,40 @@ e2eTest(
     await click(page, 'Speichern');
     await greetings.waitFor({ state: 'detached' });
     assert.equal((await meetingOf(anna, id)).guests[0]?.greeting, undefined);
+  },
+);
+
+e2eTest(
+  'an organiser takes out a greeting, and its author withdraws it after the day',
+  stillPhone,
+  async (j) => {
+    const { page, site } = j;
+    const [anna, bert] = [await joinNamed(site, 'anna'), await joinNamed(site, 'bert')];
+    const { id } = await callMeeting(anna, nextReunion(site));
+    const other = await j.another(stillPhone);
+    await j.login(other, 'bert', `/treffen/${id}`);
+    await j.login(page, 'anna', `/treffen/${id}`);
+    const takesOut = async (by: Page) => {
+      await click(by, 'Gruß entfernen');
+      await pressOk(by, 'Möchtest du diesen Gruß wirklich entfernen?');
+      await tells(by, 'Der Gruß ist entfernt.');
+      await greetingsOn(by).waitFor({ state: 'detached' });
+    };
+    for (const by of [page, other]) {
+      await say(bert, id, 'no', { greeting: GREETING });
+      if (by === other)
+        await site.db.updateTable('meetings').set({ starts_at: '2020-09-18T15:00', ends_at: null }).execute();
+      for (const one of [page, other]) {
+        await one.reload();
+        await greetingsOn(one).getByText('Feiert schön!').waitFor();
+      }
+      // Until then it is a field of one's own answer.
+      const buttons = await other.getByRole('button', { name: 'Gruß entfernen' }).count();
+      assert.equal(buttons, by === other ? 1 : 0);
+      assert.deepEqual(await inspect(by, 'a greeting that may be taken out'), []);
+      await takesOut(by);
+      assert.equal((await meetingOf(anna, id)).guests[0]?.greeting, undefined);
+    }
   },
 );
 

@@ -12,7 +12,7 @@ const narrow = { viewport: { width: 400, height: 800 }, reducedMotion: 'reduce' 
 e2eTest('a member without a mouse logs in, finds a classmate and logs out', narrow, async (j) => {
   const { page, site } = j;
   const { keyboard } = page;
-  // Who has not consented is not found.
+  // A member who has not consented is not found.
   j.expectComplaint(/404/);
   for (let number = 1; number <= 15; number += 1) await site.addMember(`mitglied${number}`);
   await site.addMember('anna');

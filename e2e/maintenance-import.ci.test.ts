@@ -88,7 +88,7 @@ for (const device of [stillPhone, stillLaptop])
       assert.equal(await menu.inputValue(), 'marriedName');
       assert.equal(await page.getByLabel('Name, Vorname').inputValue(), 'surnameFirst');
 
-      // Who has died is not added, and not remembered by itself either.
+      // A person who has died is not added, and gets no memorial automatically either.
       const opened = page.waitForEvent('popup');
       await page.getByRole('link', { name: 'Heike Richter zu Gedenken (neuer Tab)' }).click();
       const memorial = await opened;

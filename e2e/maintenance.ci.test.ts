@@ -147,7 +147,7 @@ e2eTest('letters for all who never came are made in one go, each on its sheet', 
   await page.getByRole('button', { name: 'Drucken' }).waitFor();
   const letters = page.getByRole('article');
   assert.equal(await letters.count(), COUNT);
-  // Each finds its envelope; whoever does not get in knows whom to ring.
+  // Each finds its envelope; a member who does not get in knows whom to call.
   await letters.nth(0).getByText('Für Vorname1 Beispiel', { exact: true }).waitFor();
   await letters.nth(0).getByText('50667 Köln', { exact: true }).waitFor();
   await letters.nth(0).getByText('ruf einfach an: 0151 2345678.').waitFor();

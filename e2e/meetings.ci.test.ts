@@ -224,7 +224,7 @@ e2eTest(
     await page.waitForURL(/\/image-galleries\/[\w-]+$/);
     const gallery = page.url();
 
-    // Whoever comes next finds the same one, also by the news, and nobody is asked to make a first one.
+    // The next member finds the same one, also through the news, and nobody is asked to make a first one.
     const bertsPage = await j.another();
     await j.login(bertsPage, 'bert');
     assert.equal(await bertsPage.getByText('Leg die erste Galerie an').count(), 0);
@@ -245,7 +245,13 @@ e2eTest('a meeting is proposed with a title alone, and gets its date later', sti
   await j.login(page, 'anna', '/treffen/neu');
   await heading(page, 'Treffen vorschlagen');
   assert.equal(await page.getByLabel('Datum', { exact: true }).count(), 1);
-  await page.getByLabel('Titel').fill('Klassenfahrt');
+  // What is typed takes the place of what was proposed.
+  await page.getByLabel('Titel').tap();
+  await waitForValue(
+    () => page.evaluate(() => getSelection()?.toString()),
+    `Klassentreffen ${nextYear(site)}`,
+  );
+  await page.keyboard.type('Klassenfahrt');
   await click(page, 'Speichern');
   await tells(page, /^Das Treffen ist gespeichert! Sobald du Termine weißt/);
   await heading(page, 'Klassenfahrt');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { eachContactField } from '#contract/contact-fields.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { e2eTest, phone, step } from './e2e-test.ts';
 import { waitForValue } from './page.ts';
 
-const empty = { address: '', city: '', phoneNumber: '', mobileNumber: '', officeEmailAddress: '' };
+const empty = eachContactField(() => '');
 
 e2eTest('members are found in the name list, and reached from their pages', phone, async (j) => {
   const { page, site } = j;

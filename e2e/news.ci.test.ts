@@ -66,7 +66,7 @@ e2eTest('what is new is one link away from the start page until it was seen', st
   assert.equal(await count.count(), 0);
 });
 
-/** Letters leave by day. */
+/** Emails leave by day. */
 function secondsUntilNoon(): number {
   const inBerlin = { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat('en-GB', inBerlin);

@@ -190,7 +190,7 @@ e2eTest(
     assert.equal(new Date((repeat.takenAt ?? 0) * 1000).getFullYear(), year);
     assert.equal(await cannotUseCamera(page), 'NotAllowedError');
 
-    // Whoever comes there without loading it, as after a login, gets its document all the same.
+    // A member who gets there without loading it, as after a login, gets its document all the same.
     await page.evaluate((path) => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -144,7 +144,7 @@ e2eTest('the end is announced five minutes ahead, and comes by itself in every t
   await signInAgain(page, site.password);
   assert.equal(await field.inputValue(), 'Klassentreffen');
 
-  // Who comes late is told what is left, in front of an open picture, too.
+  // A member who comes late is told what is left, also in front of an open picture.
   const late = await j.another();
   await late.clock.install();
   await j.login(late, 'anna');

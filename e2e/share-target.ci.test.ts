@@ -156,7 +156,7 @@ e2eTest('what another site sends is refused or asked about, and is of one member
   await share(j, ['untergeschoben.jpg']);
   await page.getByText('untergeschoben.jpg').waitFor();
   await page.getByText(sharedTexts.fromOutside).waitFor();
-  // Whoever does not answer has nothing in the list either.
+  // A member who does not answer has nothing in the list either.
   await holdsNothing(page, gallery);
   await walkTo(page, '/bilder-empfangen');
   await page.getByRole('button', { name: sharedTexts.drop }).click();

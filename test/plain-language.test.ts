@@ -18,7 +18,7 @@ function stringsOf(file: string): Words[] {
 }
 
 const all = globSync('texts/**/*.ts', { cwd: root }).flatMap(stringsOf);
-/** What members read on a page or in a letter. */
+/** What members read on a page or in an email. */
 const forMembers = all.filter(({ file }) => /^texts\/(web|mail)\//.test(file));
 
 const found = (words: Words[], isWrong: (text: string) => unknown) =>

@@ -75,7 +75,7 @@ forbid(
     !(inside('contract')(to) && (typeOnly || /^contract\/(characters|links|durations|limits)\.ts$/.test(to))),
 );
 
-/** Whether whoever imports a value of this file loads the library of the schemas, too. */
+/** Whether a file that imports a value of this one loads the library of the schemas, too. */
 const bringsSchemas = (file: string): boolean =>
   file === 'zod' || imports.some(({ from, to, typeOnly }) => from === file && !typeOnly && bringsSchemas(to));
 
@@ -277,7 +277,7 @@ test('German words stand in texts, not in code', () => {
   assert.deepEqual(german, []);
 });
 
-test('what somebody wrote is put between quotation marks by one function, in letters and on pages', () => {
+test('what somebody wrote is put between quotation marks by one function, in emails and on pages', () => {
   // What the terminal quotes leaves no terminal.
   const quoting = sources.filter(
     (file) =>

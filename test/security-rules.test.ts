@@ -129,6 +129,19 @@ only(
   ],
   'server/',
 );
+test('no answer leads the server to another address', () => {
+  const calls = [...sources]
+    .filter(([file]) => file.startsWith('server/'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\bfetch\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)].map(([call]) => ({
+        file,
+        call,
+      })),
+    );
+  assert.equal(calls.length, 5);
+  for (const { file, call } of calls) assert.match(call, /redirect: 'manual'/, file);
+});
+
 test('what handles requests writes nothing but through the log', () => {
   const talking = filesWith(/console\.|process\.std(out|err)\b/, 'server/');
   const found = talking.filter((file) => !file.startsWith('server/admin/'));

@@ -38,6 +38,8 @@ export const settingErrors = {
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist eine E-Mail-Adresse ohne + und mit höchstens 38 Zeichen vor dem @.`,
   notAToken: (name: string, min: number) =>
     `Die Einstellung ${name} ist zu leicht zu erraten; nötig sind mindestens ${min} Zeichen ohne Leerzeichen und Umlaute, etwa aus „openssl rand -hex 32“.`,
+  openDatabase: (name: string) =>
+    `Die Einstellung ${name} führt unverschlüsselt oder ungeprüft zu einer Datenbank auf einem anderen Rechner; lass ?sslmode=… weg. Hat die Datenbank ein eigenes Zertifikat, nenn seine Datei mit NODE_EXTRA_CA_CERTS; bietet sie keine Verschlüsselung an, schalte sie dort ein.`,
   notAPostgres: (name: string) =>
     `Die Einstellung ${name} ist keine Adresse einer PostgreSQL-Datenbank; nötig ist etwas wie postgres://name:passwort@127.0.0.1:5432/klassenkreis, dahinter höchstens ?sslmode=disable, require oder verify-full. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
   notABucket: (name: string, value: string) =>

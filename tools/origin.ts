@@ -16,7 +16,7 @@ export function withOrigin(document: string, words: string): string {
   return document.replace(PLACE, (_, before: string, after: string) => before + words + after);
 }
 
-/** Without the marks of the place, for whoever reads the file as it is. */
+/** Without the marks of the place, for readers of the file itself. */
 export const withoutMarks = (document: string) => document.replaceAll(/<!-- \/?origin -->\n/g, '');
 
 if (import.meta.main) {

@@ -76,8 +76,8 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   show: [9.75, 'slide show, booklet, faces on paper, the album'],
   names: [6, 'saying who is on a picture'],
   maintenance: [33, 'Verwaltung'],
-  meetings: [13, 'Treffen'],
-  organising: [12.5, 'organising one'],
+  meetings: [12.75, 'Treffen'],
+  organising: [12.75, 'organising one'],
   answering: [4, 'answering by a mailed link'],
 };
 const sizes = Object.entries(apart).map(([script, [budgetKib, what]]) => ({

@@ -33,7 +33,8 @@ export const contents = {
   maintenance: ['maintenance', 'contract/same-name', 'contract/username'],
   meetings: ['meetings'],
   organising: [
-    ...['meetings/badge', 'meetings/calls', 'meetings/edit', 'meetings/evening-page', 'meetings/form'],
+    ...['meetings/add-organiser', 'meetings/badge', 'meetings/calls', 'meetings/edit'],
+    ...['meetings/evening-page', 'meetings/form'],
     ...['meetings/enter-answer', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
     ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/pass-on', 'meetings/payment'],
     'meetings/people',

@@ -223,7 +223,7 @@ function createService() {
     async restart(config: Config): Promise<boolean> {
       if (!isThere) return true;
       const report = createReport();
-      await runService(config, true, report);
+      await runService(config, report, { settingsChanged: true });
       return report.state.wrong.length === 0;
     },
   };

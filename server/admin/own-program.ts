@@ -132,7 +132,9 @@ export async function lookAround(address: string, login: Login) {
   const read = async (target: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { 'sec-fetch-site': 'same-origin', ...init.headers };
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
-    const answer = await fetch(address + target, { ...init, headers, signal }).catch(() => undefined);
+    const answer = await fetch(address + target, { ...init, headers, redirect: 'manual', signal }).catch(
+      () => undefined,
+    );
     if (answer?.status !== 200) throw new MaintainerError(notAnswering(target, answer?.status));
     return answer;
   };

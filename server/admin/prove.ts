@@ -150,6 +150,7 @@ async function proveRunning(config: Config): Promise<string> {
   const lacking = findings.filter((_, index) => OWN_NEEDS.includes(missing[index] ?? ''));
   if (lacking[0]) throw new MaintainerError(lacking[0].what);
   const refused = await fetch(new URL(`${API_ROOT}/login`, ownUrl(config.host, config.port)), {
+    redirect: 'manual',
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ username: `probe-${randomUUID()}`, password: randomUUID() }),

@@ -82,7 +82,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   if (isPublic && port !== '') console.log(texts.proxy.ownPort);
   const place = { host, sitePort: config.port };
   const hasNewProxy = hasCaddy && (await setUpProxy(place, { answers, flags, report }));
-  const leftOfService = await runService(config, names.length > 0, report);
+  const leftOfService = await runService(config, report, { settingsChanged: names.length > 0 });
   if (isPublic) await checkAddress(config, { runs: leftOfService !== 'start', hasNewProxy }, report);
   if (offsite) await setUpOffsite(offsite, { answers, report, config });
   else if (present.OFFSITE_PLACE && answers.hasTerminal)

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
-import type { Overview } from '#contract/maintenance.ts';
+import type { Overview } from '#contract/overview.ts';
 import { watchVersion } from '#server/process/program.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';

@@ -269,7 +269,11 @@ async function greetingsOfAll(db: Database) {
     .execute();
   return rows
     .map(({ meetingId, memberId, ...row }) => ({
-      ...{ meetingId, memberId, firstName: row.first_name, surname: row.surname, username: row.username },
+      meetingId,
+      memberId,
+      firstName: row.first_name,
+      surname: row.surname,
+      username: row.username,
       by: nameOf(row),
       text: greetingOf(row),
     }))

@@ -125,8 +125,12 @@ test('the address of a PostgreSQL database is read; only on this machine it may 
   assert.deepEqual(server(localUrl), { ...local, tls: 'off' });
   const far = { host: 'db.example', port: 6432, user: 'k', password: undefined, database: 'ä' };
   assert.deepEqual(server('postgresql://k@db.example:6432/%C3%A4'), { ...far, tls: 'verified' });
-  assert.deepEqual(server('postgres://k@db.example:6432/ä?sslmode=require'), { ...far, tls: 'unverified' });
-  assert.deepEqual(server('postgres://k@db.example:6432/ä?sslmode=disable'), { ...far, tls: 'off' });
+  for (const sslmode of ['require', 'disable'])
+    assert.throws(
+      () => server(`postgres://k:GEHEIM@db.example/d?sslmode=${sslmode}`),
+      ({ message }: Error) => /auf einem anderen Rechner/.test(message) && !message.includes('GEHEIM'),
+    );
+  assert.deepEqual(server(`${localUrl}?sslmode=require`), { ...local, tls: 'unverified' });
   const socket = { ...far, host: '/run/postgresql', port: 5432, database: 'd', tls: 'off' };
   assert.deepEqual(server('postgres://k@localhost/d?host=/run/postgresql'), socket);
   assert.deepEqual(server('postgres://k@%2Frun%2Fpostgresql/d'), socket);

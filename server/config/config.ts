@@ -70,12 +70,15 @@ export function readAlertConfig(): { config: Config; store(): Config } {
 
 /** The settings as a backup keeps them: those that anybody may read, and those that only a key opens. */
 export function settingsToKeep(environment: Record<string, string | undefined>) {
-  const kept = (isSecret: boolean) =>
-    settingRows
-      .filter(([, row]) => !row.ofThisMachine && Boolean(row.secret) === isSecret)
+  const kept = (rows: typeof settingRows) =>
+    rows
+      .filter(([, row]) => !row.ofThisMachine)
       .map(([name]) => [name, environment[name]?.trim() ?? ''] as const)
       .filter(([, value]) => value !== '');
-  return { open: kept(false), secret: kept(true) };
+  return {
+    open: kept(settingRows.filter(([, { secret }]) => !secret)),
+    secret: kept(settingRows.filter(([, { secret }]) => secret)),
+  };
 }
 
 const KEY_FILE = 'offsite.key';

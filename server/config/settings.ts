@@ -25,7 +25,8 @@ function readOrRefuse<T>(sentence: string, read: () => T | undefined): T {
   try {
     const found = read();
     if (found) return found;
-  } catch {
+  } catch (error) {
+    if (error instanceof MaintainerError) throw error;
     // Not a URL, or badly encoded.
   }
   throw new MaintainerError(sentence, { permanent: true });
@@ -135,6 +136,8 @@ export function postgres(text: string): PostgresSettings | undefined {
     const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
     const isWhole = host !== '' && url.username !== '' && database !== '';
     if (!/^postgres(ql)?:$/.test(url.protocol) || !isPlain || !isWhole || !tls) return undefined;
+    if (!isLocal && tls !== 'verified')
+      throw new MaintainerError(settingErrors.openDatabase('DATABASE_URL'), { permanent: true });
     return {
       host,
       port: Number(url.port) || 5432,

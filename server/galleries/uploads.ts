@@ -24,27 +24,14 @@ type Made<F> = {
   picture: Picture;
 };
 
-/** Stores uploaded images: files first, row last, so that a row never lacks its files. */
-export function createUploads(
-  deps: Pick<
-    Shared,
-    'attempts' | 'config' | 'freeSpace' | 'images' | 'now' | 'pictures' | 'storage' | 'work'
-  >,
-) {
-  const { images, pictures, storage, attempts, freeSpace, work, config, now } = deps;
-
-  const refuseMore = (stored: Stored) => {
-    if (stored.uploadsOff) throw new Refusal('uploads-off');
-    if (stored.images >= config.memberMaxImages || stored.bytes >= config.memberMaxBytes)
-      throw new Refusal('quota-reached');
-  };
-
-  /**
-   * Makes a picture and stores it. `receive` writes the uploaded file to the given path and returns what is said about it,
-   * `list` writes the row in the transaction of `write`. When this returns, both files and row exist; when it throws,
-   * neither does, or the commit is in doubt: then the sweep removes files that got no row.
-   */
-  const keep = async <F, T>(
+/**
+ * Makes a picture and stores it. `receive` writes the uploaded file to the given path and returns what is said about it,
+ * `list` writes the row in the transaction of `write`. When this returns, both files and row exist; when it throws,
+ * neither does, or the commit is in doubt: then the sweep removes files that got no row.
+ */
+const createKeeping =
+  ({ pictures, storage, work, now }: Pick<Shared, 'now' | 'pictures' | 'storage' | 'work'>) =>
+  async <F, T>(
     place: Place,
     receive: (target: string) => Promise<F>,
     write: Write,
@@ -72,6 +59,22 @@ export function createUploads(
       await rm(source, { force: true });
       await rm(folder, { force: true, recursive: true });
     }
+  };
+
+/** Stores uploaded images: files first, row last, so that a row never lacks its files. */
+export function createUploads(
+  deps: Pick<
+    Shared,
+    'attempts' | 'config' | 'freeSpace' | 'images' | 'now' | 'pictures' | 'storage' | 'work'
+  >,
+) {
+  const { images, attempts, freeSpace, config } = deps;
+  const keep = createKeeping(deps);
+
+  const refuseMore = (stored: Stored) => {
+    if (stored.uploadsOff) throw new Refusal('uploads-off');
+    if (stored.images >= config.memberMaxImages || stored.bytes >= config.memberMaxBytes)
+      throw new Refusal('quota-reached');
   };
 
   return {

@@ -22,6 +22,23 @@ export type Readiness = { missing: Need[]; mailWaitsSeconds: number | null; isOu
 
 export type Health = ReturnType<typeof createHealth>;
 
+/** Takes the write lock and changes no row. */
+const writeToDatabase = (db: Database) =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      transaction.updateTable('mail_control').set({ value: '' }).where('name', '=', 'none of ours').execute(),
+    );
+
+const writeToFolder = async (folder: string) => {
+  const probe = path.join(folder, `ready-${randomUUID()}`);
+  try {
+    await writeFile(probe, 'x', { flag: 'wx', flush: true });
+  } finally {
+    await rm(probe, { force: true });
+  }
+};
+
 /** Tells whether the site can do its work. `now` is the clock in ms. */
 export function createHealth(deps: {
   db: Database;
@@ -35,27 +52,6 @@ export function createHealth(deps: {
   const { db, storage, now, config, databaseIsSound, isNewVersionThere } = deps;
   const paths = dataFolderPaths(config.dataDir);
   let stopping = false;
-
-  /** Takes the write lock and changes no row. */
-  const writeToDatabase = () =>
-    db
-      .transaction()
-      .execute((transaction) =>
-        transaction
-          .updateTable('mail_control')
-          .set({ value: '' })
-          .where('name', '=', 'none of ours')
-          .execute(),
-      );
-
-  const writeToFolder = async () => {
-    const probe = path.join(paths.work, `ready-${randomUUID()}`);
-    try {
-      await writeFile(probe, 'x', { flag: 'wx', flush: true });
-    } finally {
-      await rm(probe, { force: true });
-    }
-  };
 
   const hasSpace = async () => (await freeBytes(config.dataDir)) >= config.freeSpaceReserveBytes;
 
@@ -78,10 +74,10 @@ export function createHealth(deps: {
         ['running', !stopping],
         [
           'database',
-          databaseIsSound() && (isOther || (queue !== undefined && (await works(writeToDatabase)))),
+          databaseIsSound() && (isOther || (queue !== undefined && (await works(() => writeToDatabase(db))))),
         ],
         ['schema', !isOther],
-        ['data-folder', existsSync(paths.marker) && (await works(writeToFolder))],
+        ['data-folder', existsSync(paths.marker) && (await works(() => writeToFolder(paths.work)))],
         ['images', await storage.works()],
         ['free-space', await hasSpace().catch(() => false)],
         ['mail-queue', !queue?.stuck],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MailOverview } from '#contract/mail.ts';
-import type { Overview } from '#contract/maintenance.ts';
+import type { Overview } from '#contract/overview.ts';
 import { returnedMails } from '#test/support/returned-mails.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
 import type { Moment } from '#test/support/test-mail-server.ts';

@@ -61,12 +61,14 @@ export async function storedByMember(db: Database): Promise<StorageUse['uploader
     .execute();
   const stored = new Map(rows.map((row) => [row.uploader_id, row]));
   const members = await db.selectFrom('members').select(['id', 'username', 'uploads_off']).execute();
-  const use = (id: string | null, username: string, uploadsOff: boolean) => {
+  const storedBy = (id: string | null) => {
     const row = stored.get(id);
-    return { username, images: Number(row?.images ?? 0), bytes: Number(row?.bytes ?? 0), uploadsOff };
+    return { images: Number(row?.images ?? 0), bytes: Number(row?.bytes ?? 0) };
   };
   return [
-    ...members.map((member) => use(member.id, member.username, member.uploads_off === 1)),
-    ...(stored.has(null) ? [use(null, '', false)] : []),
+    ...members.map(({ id, username, uploads_off }) => {
+      return { username, ...storedBy(id), uploadsOff: uploads_off === 1 };
+    }),
+    ...(stored.has(null) ? [{ username: '', ...storedBy(null), uploadsOff: false }] : []),
   ].sort((a, b) => b.bytes - a.bytes || (a.username < b.username ? -1 : 1));
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { MaintainedMember, Overview } from '#contract/maintenance.ts';
+import type { MaintainedMember } from '#contract/maintenance.ts';
 import type { ImportPreview } from '#contract/maintenance-import.ts';
 import type { MemberReach } from '#contract/member-reach.ts';
+import type { Overview } from '#contract/overview.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { BACKUP_LATE_DAYS } from '#contract/limits.ts';
-import type { Overview, OverviewKind } from '#contract/maintenance.ts';
+import type { Overview, OverviewKind } from '#contract/overview.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';

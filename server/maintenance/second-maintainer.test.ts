@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Overview } from '#contract/maintenance.ts';
+import type { Overview } from '#contract/overview.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testSite } from '#test/support/test-site.ts';

@@ -1,9 +1,11 @@
+import type { MailKind } from '#contract/kinds.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { noteInvited } from '#server/meetings/list.ts';
 import { MailData } from '#server/meetings/mail-data.ts';
 import { Told } from '#server/news/told.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { findRow } from '#server/ports/database/rows.ts';
+import { knownWord } from '#server/ports/database/stored-words.ts';
 
 /** A mail of which copies were given up, or are tried again; `at`: when that is, null where they were given up. In ms. */
 type Mail = {
@@ -65,7 +67,7 @@ const notTold =
   };
 
 /** By the kind of a mail: takes back what was noted as done when it was queued, as it did not leave; notes it again on a retry. */
-export const marks: Record<string, Mark> = {
+export const marks: Partial<Record<MailKind, Mark>> = {
   invitation: (transaction, { createdAt, memberIds, at }) =>
     transaction
       .updateTable('members')
@@ -87,7 +89,8 @@ export const marks: Record<string, Mark> = {
 /** Corrects what was noted for a mail. `at`: null once the mail has ended, else the time of the retry, called before it. */
 export async function correctMarks(transaction: Database, mailId: string, at: number | null): Promise<void> {
   const mail = await findRow(transaction, 'mails', mailId);
-  const mark = mail && marks[mail.kind];
+  const kind = mail && knownWord('mails', 'kind', mail.kind);
+  const mark = kind && marks[kind];
   // Until a mail has ended, what was noted holds.
   if (!mark || mail.ended_at === null) return;
   const copies = await transaction

@@ -118,24 +118,21 @@ const organisesSince = async (from: Database, meetingId: string, memberId: strin
   return row?.since;
 };
 
-/**
- * Links that let one member answer one invitation, or vote on the dates of one meeting, without a login. They show no
- * more than the mail told, and what was said. By one that was passed on, it is entered in the name of its organiser.
- * `now` is the clock in ms.
- */
-export function createMailedLinks(deps: LinkDeps) {
-  const { db, now, mailMembers, meetings, answers, enteredAnswers, linkTokens, identity } = deps;
+type Reading = Pick<LinkDeps, 'now' | 'mailMembers' | 'meetings' | 'linkTokens'>;
+type Opened = Awaited<ReturnType<ReturnType<typeof createOpening>>>;
 
-  const findActive = async (from: Database, id: string) => {
-    const member = await mailMembers.find(id, from);
-    if (!member || member.disabled) throw new Refusal('not-found');
-    return member;
-  };
+async function findActive(mailMembers: MailMembers, from: Database, id: string) {
+  const member = await mailMembers.find(id, from);
+  if (!member || member.disabled) throw new Refusal('not-found');
+  return member;
+}
 
+/** Finds out for whom a token is, what for and of which meeting. */
+function createOpening({ now, mailMembers, meetings, linkTokens }: Reading) {
   /** Of a mailed one for whom it is, and what for. */
   const readMailed = async (from: Database, token: string) => {
     const { meetingId, memberId } = linkTokens.answers.saidBy(token);
-    const member = await findActive(from, memberId);
+    const member = await findActive(mailMembers, from, memberId);
     const purpose = (['answers', 'votes'] as const).find((one) => linkTokens[one].isGenuine(token, member));
     return purpose && { meetingId, member, purpose, by: undefined };
   };
@@ -146,7 +143,10 @@ export function createMailedLinks(deps: LinkDeps) {
     token: string,
     { meetingId, memberId, byId }: { meetingId: string; memberId: string; byId: string },
   ) => {
-    const [member, by] = [await findActive(from, memberId), await findActive(from, byId)];
+    const [member, by] = [
+      await findActive(mailMembers, from, memberId),
+      await findActive(mailMembers, from, byId),
+    ];
     const since = await organisesSince(from, meetingId, by.id);
     if (since === undefined || !linkTokens.passedOn.isGenuine(token, member, { ...by, since }))
       return undefined;
@@ -155,7 +155,7 @@ export function createMailedLinks(deps: LinkDeps) {
   };
 
   /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
-  async function open(from: Database, token: string) {
+  return async (from: Database, token: string) => {
     const passedOn = linkTokens.passedOn.saidBy(token);
     const read = passedOn ? await readPassedOn(from, token, passedOn) : await readMailed(from, token);
     if (!read) throw new Refusal('not-found');
@@ -165,9 +165,52 @@ export function createMailedLinks(deps: LinkDeps) {
     // It is over when the day after it begins.
     if (Number.isFinite(over) && endOfDay(dayOf(localTimeAt(over))) <= now()) throw new Refusal('not-found');
     return { ...read, meeting, dates, isPast: over <= now() };
-  }
+  };
+}
 
-  type Opened = Awaited<ReturnType<typeof open>>;
+/** What the page of the link shows: no more than the mail told, and what was said. */
+function stateOf(
+  { purpose, member, by, meeting, dates, isPast }: Opened,
+  own: Awaited<ReturnType<typeof listedOne>>,
+  site: Parameters<typeof calendar>[1],
+): MeetingLinkState {
+  const isVote = purpose === 'votes';
+  const said = isVote ? undefined : own?.said;
+  const isOwnSaid = isVote ? own !== undefined && hasOwnVotes(own) : standsOwn(meeting, said);
+  return {
+    asks: purpose,
+    title: meeting.title,
+    state: meeting.state,
+    isPast,
+    // The organiser who passes it on sees it, too.
+    name: by ? member.publicName : member.fullName,
+    passedOnBy: by?.publicName ?? null,
+    isOwnSaid: by !== undefined && isOwnSaid,
+    ...occasionOf(meeting),
+    answerUntil: answersUntil(meeting.answer_until, meeting.starts_at),
+    answer: said?.answer ?? null,
+    asksAgain: said !== undefined && asksAgain(meeting, said),
+    persons: said?.persons ?? 1,
+    ...(isVote ? { question: '', choices: [] } : { question: meeting.question, choices: choicesOf(meeting) }),
+    choice: choiceIn(meeting, said?.choice ?? ''),
+    along: said ? alongOf(meeting, said) : [],
+    greeting: (!by && said?.greeting) || '',
+    calendar: isVote || meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], site),
+    dates: (isVote ? dates : []).map((date) => {
+      const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
+      return { id: date.id, ...spanOf(date), myVote };
+    }),
+  };
+}
+
+/**
+ * Links that let one member answer one invitation, or vote on the dates of one meeting, without a login. They show no
+ * more than the mail told, and what was said. By one that was passed on, it is entered in the name of its organiser.
+ * `now` is the clock in ms.
+ */
+export function createMailedLinks(deps: LinkDeps) {
+  const { db, mailMembers, meetings, answers, enteredAnswers, linkTokens, identity } = deps;
+  const open = createOpening(deps);
 
   /** Returns whose it is. */
   const act = (token: string, purpose: Purpose, run: (transaction: Database, of: Opened) => Promise<void>) =>
@@ -183,40 +226,9 @@ export function createMailedLinks(deps: LinkDeps) {
 
   return {
     async state(token: string): Promise<MeetingLinkState> {
-      const { purpose, member, by, meeting, dates, isPast } = await open(db, token);
-      const own = await listedOne(db, meeting, member.id);
-      const isVote = purpose === 'votes';
-      const said = isVote ? undefined : own?.said;
-      const isOwnSaid = isVote ? own !== undefined && hasOwnVotes(own) : standsOwn(meeting, said);
-      return {
-        asks: purpose,
-        title: meeting.title,
-        state: meeting.state,
-        isPast,
-        // The organiser who passes it on sees it, too.
-        name: by ? member.publicName : member.fullName,
-        passedOnBy: by?.publicName ?? null,
-        isOwnSaid: by !== undefined && isOwnSaid,
-        ...occasionOf(meeting),
-        answerUntil: answersUntil(meeting.answer_until, meeting.starts_at),
-        answer: said?.answer ?? null,
-        asksAgain: said !== undefined && asksAgain(meeting, said),
-        persons: said?.persons ?? 1,
-        ...(isVote
-          ? { question: '', choices: [] }
-          : { question: meeting.question, choices: choicesOf(meeting) }),
-        choice: choiceIn(meeting, said?.choice ?? ''),
-        along: said ? alongOf(meeting, said) : [],
-        greeting: (!by && said?.greeting) || '',
-        calendar:
-          isVote || meeting.starts_at === null
-            ? ''
-            : calendar([calendarMeeting(meeting)], await identity.readSite()),
-        dates: (isVote ? dates : []).map((date) => {
-          const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
-          return { id: date.id, ...spanOf(date), myVote };
-        }),
-      };
+      const opened = await open(db, token);
+      const own = await listedOne(db, opened.meeting, opened.member.id);
+      return stateOf(opened, own, await identity.readSite());
     },
 
     /** Changes this one answer; its remark stays. */
@@ -240,7 +252,10 @@ export function createMailedLinks(deps: LinkDeps) {
       if (since === undefined) throw new Refusal('not-allowed');
       const { meeting, dates } = await meetings.findOpen(from, meetingId);
       if (meeting.state === 'proposed' && dates.length === 0) throw new Refusal('conflict');
-      const [member, by] = [await findActive(from, memberId), await findActive(from, byId)];
+      const [member, by] = [
+        await findActive(mailMembers, from, memberId),
+        await findActive(mailMembers, from, byId),
+      ];
       const { baseUrl } = await identity.readSite();
       const token = linkTokens.passedOn.issue(meeting.id, member, { ...by, since });
       return linkUrl(baseUrl, askedBy(meeting), token);

@@ -20,11 +20,52 @@ const entryColumns = (entry: Entry | undefined) => ({
   by_link: Number(entry?.byLink === true),
 });
 
+/** What was said as columns; what was left out stays as it is. */
+const saidColumns = ({ answer, persons, remark, greeting, companions, choice, along }: Answer) => ({
+  answer,
+  persons,
+  ...(remark !== undefined && { remark }),
+  ...(greeting !== undefined && { greeting }),
+  ...(choice !== undefined && { choice }),
+  ...(companions !== undefined && { companions: linesOf(companions, persons) }),
+  ...(along !== undefined && { along: linesOf(along, persons) }),
+});
+
+/** What an answer says of which nothing was said. */
+const unsaid = { remark: '', greeting: '', choice: '', companions: '', along: '' };
+
+/** Also after the day, as it is still read then. Refused where nobody reads one. */
+async function removeGreeting(transaction: Database, meetingId: string, memberId: string): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('meeting_answers')
+    .set({ greeting: '' })
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .where('greeting', '!=', '')
+    .where('answer', '!=', 'yes')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('not-found');
+}
+
+/** An organiser who moves a meeting agrees to what they set: what they said goes for the new date. */
+async function keepOwn(transaction: Database, { before, after }: Change, memberId: string): Promise<void> {
+  if (after.starts_at === null || before.starts_at === after.starts_at) return;
+  await transaction
+    .updateTable('meeting_answers')
+    .set({ for_starts_at: after.starts_at })
+    .where('meeting_id', '=', after.id)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** What members say of a meeting and of its proposed dates. `now` is the clock in ms. */
 export function createAnswers(meetings: Meetings, now: () => number) {
   return {
+    removeGreeting,
+    keepOwn,
+
     /** `isOverOwn`: over the member's own word. */
     async answer(
       transaction: Database,
@@ -35,48 +76,20 @@ export function createAnswers(meetings: Meetings, now: () => number) {
     ): Promise<void> {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
       if (meeting.starts_at === null) throw new Refusal('conflict');
-      const { answer, persons, remark, greeting, companions, choice, along } = given;
-      requireOffered(meeting, { choice, along });
+      requireOffered(meeting, given);
       const said = {
-        answer,
-        persons,
+        ...saidColumns(given),
         for_starts_at: meeting.starts_at,
         answered_at: now(),
         ...entryColumns(entry),
         over_own: Number(entry?.isOverOwn === true),
-        ...(remark !== undefined && { remark }),
-        ...(greeting !== undefined && { greeting }),
-        ...(choice !== undefined && { choice }),
-        ...(companions !== undefined && { companions: linesOf(companions, persons) }),
-        ...(along !== undefined && { along: linesOf(along, persons) }),
       };
       await transaction
         .insertInto('meeting_answers')
-        .values({
-          meeting_id: meetingId,
-          member_id: memberId,
-          paid: 0,
-          remark: '',
-          greeting: '',
-          choice: '',
-          companions: '',
-          along: '',
-          ...said,
-        })
+        .values({ meeting_id: meetingId, member_id: memberId, paid: 0, ...unsaid, ...said })
         .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(said))
         .execute();
       await noteKnown(transaction, meetingId, memberId, { way: entry ? 'told' : 'page' });
-    },
-
-    /** An organiser who moves a meeting agrees to what they set: what they said goes for the new date. */
-    async keepOwn(transaction: Database, { before, after }: Change, memberId: string): Promise<void> {
-      if (after.starts_at === null || before.starts_at === after.starts_at) return;
-      await transaction
-        .updateTable('meeting_answers')
-        .set({ for_starts_at: after.starts_at })
-        .where('meeting_id', '=', after.id)
-        .where('member_id', '=', memberId)
-        .execute();
     },
 
     async vote(

@@ -68,6 +68,10 @@ test('a link takes pictures from the day of the meeting until fourteen days afte
 
   site.goTo('2030-09-21T00:01');
   assert.deepEqual((await check(site, token)).json, { ...told, isOpen: true });
+  // Any other code.
+  const other = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  assert.equal((await check(site, other)).status, 404);
+  assert.equal((await renate.send(other, await photo(1))).status, 404);
   // As it is typed.
   assert.equal((await check(site, token.toLowerCase().replaceAll('-', ' '))).status, 200);
   const sent = await renate.send(token, await photo(1));

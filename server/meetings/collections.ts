@@ -28,6 +28,23 @@ function spanOf(meeting: MeetingRow): { from: number; until: number } | undefine
   return { from, until: endOfDay(daysAfter(dayOf(endsAt ?? startsAt), COLLECTING_DAYS)) };
 }
 
+/** Those whose maker organises the meeting, and has done so since before. */
+const collecting = (from: Database) =>
+  from
+    .selectFrom('meetings')
+    .selectAll()
+    .where('collects_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('meeting_organisers')
+          .select('meeting_id')
+          .whereRef('meeting_id', '=', 'meetings.id')
+          .whereRef('member_id', '=', 'meetings.collects_by')
+          .where('accepted', '=', 1)
+          .whereRef('since', '<=', 'collects_at'),
+      ),
+    );
+
 /**
  * Links by which guests send pictures of a meeting, one for each. What a link says is no more than a code, which is not
  * stored: it is made of the key, the meeting, and how many links it had before. `now` is the clock in ms.
@@ -38,20 +55,6 @@ export function createCollections({ now, meetings, identity, key }: Deps) {
       keyedHash(key, `collection ${id} ${collects_number}`).subarray(0, COLLECTION_CODE_LENGTH),
       (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length],
     ).join('');
-
-  /** Those whose maker organises the meeting, and has done so since before. */
-  const collecting = (from: Database) =>
-    from
-      .selectFrom('meetings')
-      .innerJoin('meeting_organisers', (join) =>
-        join
-          .onRef('meeting_organisers.meeting_id', '=', 'meetings.id')
-          .onRef('meeting_organisers.member_id', '=', 'meetings.collects_by')
-          .on('accepted', '=', 1)
-          .onRef('since', '<=', 'collects_at'),
-      )
-      .selectAll('meetings')
-      .where('collects_at', 'is not', null);
 
   const lasts = (meeting: MeetingRow) => {
     const span = spanOf(meeting);

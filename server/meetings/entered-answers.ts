@@ -15,7 +15,7 @@ import {
   standsOwn,
 } from './list.ts';
 import { MailData } from './mail-data.ts';
-import type { Meetings } from './meetings.ts';
+import type { MeetingRow, Meetings } from './meetings.ts';
 
 /** What somebody gets who takes no Rundmails, of mails that others cause so. */
 const UNWANTED_A_DAY = 3;
@@ -31,15 +31,13 @@ type Deps = {
   answers: Answers;
 };
 
-export type EnteredAnswers = ReturnType<typeof createEnteredAnswers>;
-
-/** What organisers enter for a member, or somebody by a link which an organiser has passed on. `now` is the clock in ms. */
-export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
-  /**
-   * Only some minutes later, by what stands then: a slip of the finger is corrected until then. Once a day for a meeting,
-   * whatever is entered; and who takes no Rundmails is not asked for more patience than three a day.
-   */
-  const tell = async (transaction: Database, kind: Kind, data: MailData, { id, mail }: Listed) => {
+/**
+ * Only some minutes later, by what stands then: a slip of the finger is corrected until then. Once a day for a meeting,
+ * whatever is entered; and who takes no Rundmails is not asked for more patience than three a day.
+ */
+const createTelling =
+  ({ now, queue }: Pick<Deps, 'now' | 'queue'>) =>
+  async (transaction: Database, kind: Kind, data: MailData, { id, mail }: Listed) => {
     const lately = await transaction
       .selectFrom('mails')
       .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
@@ -59,12 +57,17 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
       await queue.enqueue(transaction, { kind, data }, recipients, { urgent: false, dueAt });
   };
 
-  const mustFind = async (transaction: Database, meetingId: string, memberId: string) => {
-    const meeting = await meetings.find(transaction, meetingId);
-    const one = await listedOne(transaction, meeting, memberId);
-    if (!one) throw new Refusal('not-found');
-    return { meeting, one };
-  };
+async function mustFind(transaction: Database, meeting: MeetingRow, memberId: string) {
+  const one = await listedOne(transaction, meeting, memberId);
+  if (!one) throw new Refusal('not-found');
+  return one;
+}
+
+export type EnteredAnswers = ReturnType<typeof createEnteredAnswers>;
+
+/** What organisers enter for a member, or somebody by a link which an organiser has passed on. `now` is the clock in ms. */
+export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
+  const tell = createTelling({ now, queue });
 
   return {
     /** What the member has said to this date stands, unless the person who enters it knows of it. */
@@ -77,7 +80,8 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
     ): Promise<void> {
       const { byId } = entry;
       if (memberId === byId) return answers.answer(transaction, meetingId, memberId, given);
-      const { meeting, one } = await mustFind(transaction, meetingId, memberId);
+      const meeting = await meetings.find(transaction, meetingId);
+      const one = await mustFind(transaction, meeting, memberId);
       const before = one.said;
       if (!overOwn && standsOwn(meeting, before)) throw new Refusal('conflict');
       const isOverOwn = before !== undefined && (!isEntered(before) || before.over_own === 1);
@@ -98,7 +102,7 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
     ): Promise<void> {
       const { byId } = entry;
       if (memberId === byId) return answers.vote(transaction, meetingId, memberId, votes);
-      const { one } = await mustFind(transaction, meetingId, memberId);
+      const one = await mustFind(transaction, await meetings.find(transaction, meetingId), memberId);
       if (!overOwn && hasOwnVotes(one)) throw new Refusal('conflict');
       await answers.vote(transaction, meetingId, memberId, votes, entry);
       const before = new Map(one.votes.map((vote) => [vote.date_id, vote]));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { ShownMeeting } from '#contract/meeting-pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -9,6 +10,7 @@ import {
   meetingOf,
   put,
   reader,
+  reunion,
   say,
   tokenIn,
 } from '#test/support/test-meeting.ts';
@@ -107,6 +109,50 @@ test('the mailed link greets, shows the greeting to its member, and takes it bac
 
   assert.equal(await byLink(own, { answer: 'no', greeting: '' }), 204);
   assert.deepEqual(await greetings(anna), []);
+});
+
+test('members withdraw their greeting after the day, organisers and maintainers take out any, others none', async (t) => {
+  const { site, bert, carl, id, greetings } = await classThatGreets(t);
+  await say(bert, id, 'no', { greeting: 'Prost!' });
+  await say(carl, id, 'maybe', { greeting: 'Schade' });
+  const take = async (by: TestBrowser, username: string, meeting = id) =>
+    (await by.send('DELETE', `/meetings/${meeting}/greetings/${username}`)).status;
+  assert.deepEqual([await take(bert, 'carl'), await take(carl, 'bert')], [403, 403]);
+  assert.deepEqual(await greetings(bert), [
+    ['carl', 'Schade'],
+    ['bert', 'Prost!'],
+  ]);
+  // What nobody reads is not told.
+  await say(carl, id, 'yes');
+  site.goTo('2030-09-22T00:30');
+  const [anna, late] = [await site.again('anna'), await site.again('bert')];
+  assert.equal(await take(anna, 'carl'), 404);
+  assert.deepEqual([await take(late, 'bert'), await take(late, 'bert')], [204, 404]);
+  assert.equal(await take(late, 'bert', randomUUID()), 404);
+  assert.deepEqual(await greetings(late), []);
+  const answers = (await meetingOf(anna, id)).guests.map(({ username, answer }) => [username, answer]);
+  assert.deepEqual(answers, [
+    ['carl', 'yes'],
+    ['bert', 'no'],
+  ]);
+
+  const again = await callMeeting(anna, {
+    ...reunion,
+    startsAt: '2031-09-20T18:00',
+    answerUntil: '2031-09-01',
+  });
+  for (const greeting of ['Nein, danke', 'Doch']) {
+    await say(late, again.id, 'no', { greeting });
+    const by = greeting === 'Doch' ? await site.maintainer() : anna;
+    assert.equal(await take(by, 'bert', again.id), 204);
+    assert.equal((await meetingOf(late, again.id)).myAnswer?.greeting, '');
+  }
+  const { act, subject_name } = await site.db
+    .selectFrom('maintenance_record')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([act, subject_name], ['meeting-greeting-removed', 'bert']);
 });
 
 test('the slide show has greetings with the portraits that are released, and none of who is gone', async (t) => {

@@ -28,21 +28,13 @@ type Deps = {
   meetings: Meetings;
 };
 
-export type Invitations = ReturnType<typeof createInvitations>;
+const update = (transaction: Database, id: string, changes: Updateable<Tables['meetings']>) =>
+  setRow(transaction, 'meetings', id, changes);
 
-/** Invitations and reminders, which those get who take Rundmails. `now` is the clock in ms. */
-export function createInvitations({ db, now, queue, meetings }: Deps) {
-  const findFixed = async (transaction: Database, id: string) => {
-    const { meeting } = await meetings.findOpen(transaction, id);
-    if (meeting.state !== 'fixed') throw new Refusal('conflict');
-    return meeting;
-  };
-
-  const update = (transaction: Database, id: string, changes: Updateable<Tables['meetings']>) =>
-    setRow(transaction, 'meetings', id, changes);
-
+/** Queues these mails, and notes whom they reach. */
+function createWriting({ now, queue }: Pick<Deps, 'now' | 'queue'>) {
   /** To all who take Rundmails, except those who know already; refused if there is nobody. */
-  const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
+  const toAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
     const list = await listOf(transaction, meeting);
     const all = list.members.filter(isInvitable);
     if (all.length === 0) throw new Refusal('conflict');
@@ -61,7 +53,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
   const unanswered = async (from: Database, meeting: MeetingRow) =>
     remindedOf(meeting, await listOf(from, meeting)).map(({ mail }) => mail);
 
-  const sendReminder = async (transaction: Database, meeting: MeetingRow, byId: string | undefined) => {
+  const reminder = async (transaction: Database, meeting: MeetingRow, byId: string | undefined) => {
     const members = await unanswered(transaction, meeting);
     if (members.length === 0) return 0;
     const data: MailData = { meetingId: meeting.id, ...(byId !== undefined && { byId }) };
@@ -73,12 +65,27 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     return members.length;
   };
 
+  return { toAll, reminder };
+}
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Invitations and reminders, which those get who take Rundmails. `now` is the clock in ms. */
+export function createInvitations({ db, now, queue, meetings }: Deps) {
+  const write = createWriting({ now, queue });
+
+  const findFixed = async (transaction: Database, id: string) => {
+    const { meeting } = await meetings.findOpen(transaction, id);
+    if (meeting.state !== 'fixed') throw new Refusal('conflict');
+    return meeting;
+  };
+
   return {
     /** Once; returns how many people are invited. */
     async invite(transaction: Database, id: string, byId: string): Promise<number> {
       const meeting = await findFixed(transaction, id);
       if (meeting.invited_at !== null) throw new Refusal('conflict');
-      const { mailId, members } = await writeToAll(transaction, 'meeting-invitation', meeting, byId);
+      const { mailId, members } = await write.toAll(transaction, 'meeting-invitation', meeting, byId);
       await update(transaction, id, { invited_at: now(), invitation_mail_id: mailId });
       return members.length;
     },
@@ -88,7 +95,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
       const { meeting, dates } = await meetings.findOpen(transaction, id);
       if (meeting.state !== 'proposed' || meeting.votes_asked_at !== null || dates.length === 0)
         throw new Refusal('conflict');
-      const { mailId, members } = await writeToAll(transaction, 'meeting-votes', meeting, byId);
+      const { mailId, members } = await write.toAll(transaction, 'meeting-votes', meeting, byId);
       await update(transaction, id, { votes_asked_at: now(), votes_mail_id: mailId });
       return members.length;
     },
@@ -100,7 +107,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
       if (last === undefined || meeting.reminders >= MOST_REMINDERS) throw new Refusal('conflict');
       const rest = Math.min(last + REST_MS - now(), REST_MS);
       if (rest > 0) throw new Refusal('too-often', { retryAfter: Math.ceil(rest / 1000) });
-      const reminded = await sendReminder(transaction, meeting, byId);
+      const reminded = await write.reminder(transaction, meeting, byId);
       if (reminded === 0) throw new Refusal('conflict');
       return reminded;
     },
@@ -117,7 +124,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
       for (const { id } of candidates.filter((meeting) => isDue(meeting, now())))
         await db.transaction().execute(async (transaction) => {
           const meeting = await meetings.find(transaction, id);
-          if (isDue(meeting, now())) await sendReminder(transaction, meeting, undefined);
+          if (isDue(meeting, now())) await write.reminder(transaction, meeting, undefined);
         });
     },
   };

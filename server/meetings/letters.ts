@@ -21,43 +21,39 @@ const isStillOf = (trace: { entered: number; entered_by: string | null }, { byId
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
 
+type Parts = ReturnType<typeof createParts>;
+type Write = (known: Known) => Written | undefined | Promise<Written | undefined>;
+
 /** Writes the emails of meetings just before they leave, to those who still want them then. */
 export function createMeetingLetters(deps: LetterDeps) {
-  const { db, mailMembers, waysOut, linkTokens, meetings, site } = deps;
-  const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = createLetterParts(deps);
+  const parts = createParts(deps);
+  const writers: Record<Extract<MailKind, `meeting-${string}`>, Writer> = {
+    ...invitingWriters(deps, parts),
+    ...newsWriters(parts),
+    ...enteredWriters(deps, parts),
+    ...organisersWriters(deps, parts),
+  };
+  return { writers, preview: previewer(deps, parts) };
+}
+
+/** What several of these emails are made of. */
+function createParts(deps: LetterDeps) {
+  const parts = createLetterParts(deps);
 
   /** Of a meeting that is still to come and still in one of these states. */
   const about =
-    (
-      states: readonly MeetingRow['state'][],
-      write: (known: Known) => Written | undefined | Promise<Written | undefined>,
-    ): Writer =>
+    (states: readonly MeetingRow['state'][], write: Write): Writer =>
     async (mail, copy) => {
-      const known = await readerOf(mail, copy);
+      const known = await parts.readerOf(mail, copy);
       return known && states.includes(known.meeting.state) ? write(known) : undefined;
     };
 
-  /**
-   * News of a meeting, except to the one who caused it: to those who have answered, as news of their own, and to those who
-   * were only written to, by the rule of Rundmails.
-   */
-  const news = (
-    known: Known,
-    { list, hasLinks }: { list: ListMailKind; hasLinks: boolean },
-    write: Parameters<typeof draft>[2],
-  ) => {
-    const { data, reader, answer, listed } = known;
-    if (reader.id === data.byId || !isWrittenTo(listed)) return undefined;
-    const isOwn = answer !== undefined || hasVoted(listed);
-    return draft(known, { list: isOwn ? undefined : list, hasLinks }, write);
-  };
+  return { ...parts, about };
+}
 
-  const saidBefore = ({ meeting, answer }: Known) => ({
-    said: answer?.answer,
-    asksAgain: answer !== undefined && asksAgain(meeting, answer),
-  });
-
-  const writers: Record<Extract<MailKind, `meeting-${string}`>, Writer> = {
+/** What asks for answers and votes, and says again what was agreed. */
+function invitingWriters({ db, linkTokens, meetings }: LetterDeps, { about, draft, voteUrl, isLate }: Parts) {
+  return {
     'meeting-invitation': about(['fixed'], (known) => {
       if (!known.reader.acceptsGroupEmails) return undefined;
       return draft(known, { list: 'meeting-invitation', hasLinks: true }, words.invitation);
@@ -85,7 +81,31 @@ export function createMeetingLetters(deps: LetterDeps) {
     'meeting-fixed': about(['fixed'], (known) =>
       known.reader.id === known.data.byId ? undefined : draft(known, { hasLinks: true }, words.fixed),
     ),
+  };
+}
 
+/**
+ * News of a meeting, except to the one who caused it: to those who have answered, as news of their own, and to those who
+ * were only written to, by the rule of Rundmails.
+ */
+function newsWriters({ about, draft, isLate }: Parts) {
+  const news = (
+    known: Known,
+    { list, hasLinks }: { list: ListMailKind; hasLinks: boolean },
+    write: Parameters<typeof draft>[2],
+  ) => {
+    const { data, reader, answer, listed } = known;
+    if (reader.id === data.byId || !isWrittenTo(listed)) return undefined;
+    const isOwn = answer !== undefined || hasVoted(listed);
+    return draft(known, { list: isOwn ? undefined : list, hasLinks }, write);
+  };
+
+  const saidBefore = ({ meeting, answer }: Known) => ({
+    said: answer?.answer,
+    asksAgain: answer !== undefined && asksAgain(meeting, answer),
+  });
+
+  return {
     'meeting-changed': about(['fixed'], (known) => {
       const { was } = known.data;
       if (!was || isSameOccasion(was, occasionOf(known.meeting))) return undefined;
@@ -109,7 +129,12 @@ export function createMeetingLetters(deps: LetterDeps) {
         words.uncancelled(letter, hasLinks, saidBefore(known)),
       );
     }),
+  };
+}
 
+/** What tells members of answers and votes that others have entered for them. */
+function enteredWriters({ db, linkTokens, meetings }: LetterDeps, { about, draft, voteUrl }: Parts) {
+  return {
     'meeting-answer-entered': about(['fixed'], (known) => {
       const { answer, data } = known;
       // The member has said something else, or somebody else has entered something.
@@ -132,9 +157,14 @@ export function createMeetingLetters(deps: LetterDeps) {
       const byLink = stands.some(({ by_link }) => by_link === 1);
       return draft(known, { hasLinks: true }, (letter) => words.votesEntered(letter, votes, url, { byLink }));
     }),
+  };
+}
 
+/** What organisers get, and who is asked to be one. */
+function organisersWriters({ db, mailMembers, site }: LetterDeps, { about, pageUrl }: Parts) {
+  return {
     // Unless they are back meanwhile.
-    async 'meeting-seats-free'(mail, { memberId }) {
+    'meeting-seats-free': async (mail, { memberId }) => {
       const { meetingId, gone } = MailData.parse(mail.data);
       const meeting = await findRow(db, 'meetings', meetingId);
       const reader = await mailMembers.find(memberId);
@@ -146,7 +176,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       return words.seatsFree(site, reader.firstName, about);
     },
 
-    async 'meeting-calls'(mail, { memberId }) {
+    'meeting-calls': async (mail, { memberId }) => {
       const { meetingId, byId } = MailData.parse(mail.data);
       const meeting = await findRow(db, 'meetings', meetingId);
       const [by, reader] = [await mailMembers.find(byId), await mailMembers.find(memberId)];
@@ -170,7 +200,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     }),
 
     // Also when the meeting is over: two days may have passed.
-    async 'meeting-not-reached'(mail, { memberId }) {
+    'meeting-not-reached': async (mail, { memberId }) => {
       const { meetingId, mailId } = MailData.parse(mail.data);
       const organiser = await mailMembers.find(memberId);
       const meeting = await findRow(db, 'meetings', meetingId);
@@ -181,28 +211,29 @@ export function createMeetingLetters(deps: LetterDeps) {
       const people = await notReachedBy(db, mailMembers, mailId, { toFew });
       return words.notReached(site, organiser.firstName, { title: meeting.title, ...people });
     },
-  };
-
-  return {
-    writers,
-
-    /** The invitation as it would come to this organiser, or the email about its dates; its links lead nowhere. */
-    async preview(from: Database, meeting: MeetingRow, byId: string) {
-      const by = await mailMembers.find(byId, from);
-      const unsubscribeUrl = waysOut.pageUrl(NO_TOKEN);
-      const letter = {
-        site,
-        reader: by?.firstName ?? '',
-        by: by?.fullName ?? '',
-        meeting: aboutOf(meeting),
-        end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
-        pageUrl: pageUrl(meeting.id),
-        answers: answerLinks(NO_TOKEN),
-      };
-      const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
-      const isFixed = meeting.starts_at !== null;
-      const written = isFixed ? words.invitation(letter) : words.votes(letter, spans, voteUrl(NO_TOKEN));
-      return previewOf(by ? writtenBy(by, site, written) : written);
-    },
-  };
+  } satisfies Partial<Record<MailKind, Writer>>;
 }
+
+/** The invitation as it would come to this organiser, or the email about its dates; its links lead nowhere. */
+const previewer =
+  (
+    { mailMembers, waysOut, meetings, site }: LetterDeps,
+    { answerLinks, voteUrl, pageUrl, repliesTo }: Parts,
+  ) =>
+  async (from: Database, meeting: MeetingRow, byId: string) => {
+    const by = await mailMembers.find(byId, from);
+    const unsubscribeUrl = waysOut.pageUrl(NO_TOKEN);
+    const letter = {
+      site,
+      reader: by?.firstName ?? '',
+      by: by?.fullName ?? '',
+      meeting: aboutOf(meeting),
+      end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
+      pageUrl: pageUrl(meeting.id),
+      answers: answerLinks(NO_TOKEN),
+    };
+    const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
+    const isFixed = meeting.starts_at !== null;
+    const written = isFixed ? words.invitation(letter) : words.votes(letter, spans, voteUrl(NO_TOKEN));
+    return previewOf(by ? writtenBy(by, site, written) : written);
+  };

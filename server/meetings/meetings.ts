@@ -54,8 +54,8 @@ export function perPerson(
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
-/** The meetings, their proposed dates and organisers. `now` is the clock in ms. */
-export function createMeetings(now: () => number) {
+/** What acts would make of a meeting, each refused where it is not possible. */
+function createPlanning(now: () => number) {
   /** A meeting that is still to come: of others nothing changes. */
   const findOpen = async (from: Database, id: string) => {
     const meeting = await find(from, id);
@@ -109,9 +109,32 @@ export function createMeetings(now: () => number) {
   };
 
   return {
-    find,
     findOpen,
+
+    /** What an act would make of a meeting, if it is possible; nothing is written. */
+    async planned(from: Database, id: string, act: MeetingAct): Promise<Change> {
+      switch (act.act) {
+        case 'change':
+          return changedAs(from, id, act.meeting);
+        case 'fix':
+          return fixedAs(from, id, act.dateId);
+        case 'cancel': {
+          const { meeting } = await findOpen(from, id);
+          return changed(meeting, { state: 'cancelled', cancel_reason: act.reason, ...notCollecting });
+        }
+        case 'uncancel':
+          return takingPlace(from, id);
+      }
+    },
+  };
+}
+
+/** The meetings, their proposed dates and organisers. `now` is the clock in ms. */
+export function createMeetings(now: () => number) {
+  return {
+    find,
     datesOf,
+    ...createPlanning(now),
 
     /** Returns its id. */
     async create(transaction: Database, memberId: string, meeting: NewMeeting): Promise<string> {
@@ -141,22 +164,6 @@ export function createMeetings(now: () => number) {
         .values({ meeting_id: id, member_id: memberId, accepted: 1, since: now() })
         .execute();
       return id;
-    },
-
-    /** What an act would make of a meeting, if it is possible; nothing is written. */
-    async planned(from: Database, id: string, act: MeetingAct): Promise<Change> {
-      switch (act.act) {
-        case 'change':
-          return changedAs(from, id, act.meeting);
-        case 'fix':
-          return fixedAs(from, id, act.dateId);
-        case 'cancel': {
-          const { meeting } = await findOpen(from, id);
-          return changed(meeting, { state: 'cancelled', cancel_reason: act.reason, ...notCollecting });
-        }
-        case 'uncancel':
-          return takingPlace(from, id);
-      }
     },
 
     /** Writes what was planned. */

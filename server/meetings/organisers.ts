@@ -20,6 +20,25 @@ type Deps = {
   config: Pick<Site, 'adminEmail'>;
 };
 
+/** A disabled member no longer counts, and is what they were when they come back. */
+const rowsOf = async (from: Database, meetingId: string) => {
+  const rows = await from
+    .selectFrom('meeting_organisers')
+    .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
+    .select(['member_id', 'accepted'])
+    .where('meeting_id', '=', meetingId)
+    .where(isEnabled)
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, row.accepted === 1]));
+};
+
+const remove = (transaction: Database, meetingId: string, memberId: string) =>
+  transaction
+    .deleteFrom('meeting_organisers')
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .execute();
+
 export type Organisers = ReturnType<typeof createOrganisers>;
 
 /**
@@ -27,25 +46,6 @@ export type Organisers = ReturnType<typeof createOrganisers>;
  * the clock in ms.
  */
 export function createOrganisers({ now, queue, mailMembers, config }: Deps) {
-  /** A disabled member no longer counts, and is what they were when they come back. */
-  const rowsOf = async (from: Database, meetingId: string) => {
-    const rows = await from
-      .selectFrom('meeting_organisers')
-      .innerJoin('members', 'members.id', 'meeting_organisers.member_id')
-      .select(['member_id', 'accepted'])
-      .where('meeting_id', '=', meetingId)
-      .where(isEnabled)
-      .execute();
-    return new Map(rows.map((row) => [row.member_id, row.accepted === 1]));
-  };
-
-  const remove = (transaction: Database, meetingId: string, memberId: string) =>
-    transaction
-      .deleteFrom('meeting_organisers')
-      .where('meeting_id', '=', meetingId)
-      .where('member_id', '=', memberId)
-      .execute();
-
   /** By the same member once only, however often that asks. */
   const tellAsked = async (transaction: Database, meetingId: string, askedId: string, byId: string) => {
     const data: MailData = { meetingId, byId, askedId };

@@ -8,21 +8,21 @@ import { companionsOf, linesOf, requireOffered } from './answers.ts';
 import { listOf, toldAs } from './list.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 
+const find = async (from: Database, meetingId: string, id: string) => {
+  const guest = await from
+    .selectFrom('meeting_guests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirst();
+  if (!guest) throw new Refusal('not-found');
+  return guest;
+};
+
 export type OtherGuests = ReturnType<typeof createOtherGuests>;
 
 /** Who comes without an account, and who has paid. `now` is the clock in ms. */
 export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>, now: () => number) {
-  const find = async (from: Database, meetingId: string, id: string) => {
-    const guest = await from
-      .selectFrom('meeting_guests')
-      .selectAll()
-      .where('id', '=', id)
-      .where('meeting_id', '=', meetingId)
-      .executeTakeFirst();
-    if (!guest) throw new Refusal('not-found');
-    return guest;
-  };
-
   return {
     /** Returns its id. */
     async add(

@@ -14,7 +14,7 @@ import { peopleOf } from './people.ts';
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, now, members, freeSpace, identity } = deps;
-  const { meetings, rights, enteredAnswers, organisers, otherGuests, mailedLinks } = deps;
+  const { meetings, answers, rights, enteredAnswers, organisers, otherGuests, mailedLinks } = deps;
 
   type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
 
@@ -55,6 +55,15 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
 
   serve('DELETE /meetings/{id}/answers/{username}', (call) =>
     forMember(call, 'meeting-answer-taken-back', enteredAnswers.takeBack),
+  );
+
+  serve('DELETE /meetings/{id}/greetings/{username}', ({ params, session, write }) =>
+    write(async (transaction) => {
+      const member = await findMember(params.username, transaction);
+      if (member.id !== session.member.id)
+        await rights.demand(transaction, params.id, session, 'meeting-greeting-removed', { member });
+      await answers.removeGreeting(transaction, params.id, member.id);
+    }),
   );
 
   serve('PUT /meetings/{id}/votes/{username}', async (call) => {

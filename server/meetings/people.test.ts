@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import type { Gallery } from '#contract/galleries.ts';
 import type { MeetingPeople, MeetingPerson } from '#contract/meeting-people.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -45,19 +44,27 @@ test('organisers have a list of those who come, with the same numbers as the pag
   const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
 
   assert.deepEqual(await personIn(anna, id, 'bert'), {
-    ...{
-      username: 'bert',
-      firstName: 'Bert',
-      surname: '=Zorn()',
-      name: 'Bert =Zorn()',
-      birthName: '',
-      apart: '',
-    },
+    username: 'bert',
+    firstName: 'Bert',
+    surname: '=Zorn()',
+    name: 'Bert =Zorn()',
+    birthName: '',
+    apart: '',
     said: {
-      ...{ answer: 'yes', persons: 2, remark, companions: ['Renate'], along: [''], choice: '' },
-      ...{ forOtherDate: false, paid: false, amount: null, entered: null },
+      answer: 'yes',
+      persons: 2,
+      remark,
+      companions: ['Renate'],
+      along: [''],
+      choice: '',
+      forOtherDate: false,
+      paid: false,
+      amount: null,
+      entered: null,
     },
-    ...{ votes: [], votesEntered: null, call: null },
+    votes: [],
+    votesEntered: null,
+    call: null,
   });
   // By surname, of members as far as it is released.
   assert.deepEqual(
@@ -132,33 +139,6 @@ test('payments are noted for those who have answered, and stay when they do not 
   assert.match(text, /"paid": true[^}]*"euros": 19.99/);
   assert.equal((await pay({ paid: false })).status, 204);
   assert.partialDeepStrictEqual(await paid(), { answer: 'no', paid: false, amount: null });
-});
-
-test('once a meeting has begun, everybody gets to the one gallery of its pictures, unless it was cancelled', async (t) => {
-  const site = await classOf2030(t);
-  await site.addMember('bert');
-  const organiser = await site.join('anna');
-  const [{ id }, off] = [await callMeeting(organiser), await callMeeting(organiser)];
-  await organiser.post(`/meetings/${off.id}/cancel`, {});
-  const open = async (member: TestBrowser, meetingId = id) => {
-    const { status, json } = await member.post(`/meetings/${meetingId}/gallery`);
-    return status === 200 ? (json as { galleryId: string }).galleryId : status;
-  };
-  site.goTo('2030-09-21T14:59');
-  const [anna, bert] = [await site.again('anna'), await site.again('bert')];
-  assert.equal(await open(bert), 409);
-  site.goTo('2030-09-21T15:00');
-  const opened = await Promise.all([anna, bert, anna, bert].map((member) => open(member)));
-  const [gallery, ...others] = (await anna.get('/galleries')).json as Gallery[];
-  assert.deepEqual([opened, others], [Array(4).fill(gallery?.id), []]);
-  const { title, description } = gallery ?? assert.fail();
-  const expected = 'Bilder vom Treffen am 21. September 2030 in Freiburg.';
-  assert.deepEqual([title, description], ['Klassentreffen 2030', expected]);
-  assert.equal((await meetingOf(bert, id)).galleryId, opened[0]);
-  assert.equal(await open(bert, off.id), 409);
-  // Without its gallery it gets another one.
-  await site.db.deleteFrom('galleries').execute();
-  assert.notEqual(await open(bert), opened[0]);
 });
 
 /** anna organises, bert and carl read emails. */

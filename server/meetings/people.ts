@@ -53,6 +53,23 @@ function whyCall(meeting: MeetingRow, one: Listed): CallReason | undefined {
 export const unseenToCall = (meeting: MeetingRow, { members }: MeetingList, id: string) =>
   members.filter((one) => one.id !== id && whyCall(meeting, one) && !maySee({ id, all: false }, one));
 
+function guestSeen(meeting: MeetingRow, row: GuestRow): MeetingPerson {
+  const isTold = row.known === toldAs(meeting);
+  return {
+    username: '',
+    guestId: row.id,
+    firstName: '',
+    surname: row.name,
+    name: row.name,
+    birthName: '',
+    apart: '',
+    votes: [],
+    votesEntered: null,
+    said: { answer: 'yes', ...standing(meeting, row), entered: null, forOtherDate: false },
+    call: isTold ? null : { why: 'not-told', phones: [], mailWaits: false },
+  };
+}
+
 /** The list of a meeting as its organisers see it. */
 export async function peopleOf(
   from: Database,
@@ -86,36 +103,14 @@ export async function peopleOf(
       name: name || seen.username,
       birthName: all || mayBeNamed(one) ? one.birth_name : '',
       ...(portrait && { portrait }),
-      said: one.said
-        ? {
-            answer: one.said.answer,
-            ...standing(meeting, one.said),
-            entered: enteredIn(list, one.said),
-            forOtherDate: asksAgain(meeting, one.said),
-          }
-        : null,
+      said: one.said ? saidBy(list, meeting, one.said) : null,
       votes: one.votes.map(({ date_id, vote }) => ({ dateId: date_id, vote })),
       votesEntered: votesEnteredIn(list, one.votes),
       call: callOf(one),
     };
   });
 
-  const guests = list.guests.map((row): MeetingPerson => {
-    const isTold = row.known === toldAs(meeting);
-    return {
-      username: '',
-      guestId: row.id,
-      firstName: '',
-      surname: row.name,
-      name: row.name,
-      birthName: '',
-      apart: '',
-      votes: [],
-      votesEntered: null,
-      said: { answer: 'yes', ...standing(meeting, row), entered: null, forOtherDate: false },
-      call: isTold ? null : { why: 'not-told', phones: [], mailWaits: false },
-    };
-  });
+  const guests = list.guests.map((row) => guestSeen(meeting, row));
 
   return {
     people: withDoubles([...members, ...guests]).sort((one, other) =>
@@ -134,6 +129,13 @@ const standing = (meeting: MeetingRow, row: (Listed['said'] & {}) | GuestRow) =>
   along: alongOf(meeting, row),
   paid: row.paid === 1,
   amount: row.amount === null ? null : row.amount / 100,
+});
+
+const saidBy = (list: MeetingList, meeting: MeetingRow, said: Listed['said'] & {}) => ({
+  answer: said.answer,
+  ...standing(meeting, said),
+  entered: enteredIn(list, said),
+  forOtherDate: asksAgain(meeting, said),
 });
 
 /** Of a guest the last word counts as the surname. */

@@ -5,6 +5,22 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 import type { Meetings } from './meetings.ts';
 
+/** `hasCalled`: whether this organiser has called it, and may remove others who organise it. */
+const roleOf = async (from: Database, meetingId: string, memberId: string) => {
+  const row = await from
+    .selectFrom('meeting_organisers')
+    .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
+    .select('called_by')
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .where('accepted', '=', 1)
+    .executeTakeFirst();
+  return { organises: row !== undefined, hasCalled: row?.called_by === memberId };
+};
+
+const organises = async (from: Database, meetingId: string, memberId: string) =>
+  (await roleOf(from, meetingId, memberId)).organises;
+
 export type Rights = ReturnType<typeof createRights>;
 
 /**
@@ -18,22 +34,6 @@ export function createRights(deps: {
   meetings: Pick<Meetings, 'find'>;
 }) {
   const { db, record, sessions, meetings } = deps;
-  /** `hasCalled`: whether this organiser has called it, and may remove others who organise it. */
-  const roleOf = async (from: Database, meetingId: string, memberId: string) => {
-    const row = await from
-      .selectFrom('meeting_organisers')
-      .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
-      .select('called_by')
-      .where('meeting_id', '=', meetingId)
-      .where('member_id', '=', memberId)
-      .where('accepted', '=', 1)
-      .executeTakeFirst();
-    return { organises: row !== undefined, hasCalled: row?.called_by === memberId };
-  };
-
-  const organises = async (from: Database, meetingId: string, memberId: string) =>
-    (await roleOf(from, meetingId, memberId)).organises;
-
   /** Looked up anew, as it may have ended since the call was let in. */
   const maintains = async (from: Database, session: ActiveSession) =>
     (await sessions.rightsNow(from, session)).actsAsMaintainer;

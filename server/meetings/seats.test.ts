@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Overview } from '#contract/maintenance.ts';
+import type { Overview } from '#contract/overview.ts';
 import {
   callMeeting,
   classOf2030,

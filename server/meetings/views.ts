@@ -47,108 +47,110 @@ export async function galleryThere(from: Database, id: string | null): Promise<s
   return (await gallery.executeTakeFirst())?.id ?? null;
 }
 
-/** The meetings as members see them. `now` is the clock in ms. */
-export function createMeetingViews(
-  db: Database,
-  {
-    meetings,
-    faces,
-    collections,
-    now,
-  }: { meetings: Meetings; faces: Faces; collections: Collections; now: () => number },
-) {
-  return {
-    async one(from: Database, id: string, viewer: Viewer): Promise<Meeting> {
-      const row = await meetings.find(from, id);
-      const dates = await meetings.datesOf(from, id);
-      const list = await listOf(from, row);
-      const names = await namesFor(from);
-      const personOf = ({ seen: { username, name } }: { seen: ReturnType<typeof names> }) => ({
-        username,
-        name,
-      });
-      const people = inOrder(await organisersOf(from, id), names);
-      const own = list.members.find((member) => member.id === viewer.id);
-      const mine = own?.said;
-      const votes = list.members.flatMap((member) => member.votes);
-      const facts: Facts = {
-        dates,
-        face: (await faces.of(from, [row]))(row),
-        mine,
-        headcount: headcountOf(row, list),
-        roleIn: await rolesOf(from, viewer.id),
-        hasSeen: own?.isTold === true && own.way === 'page',
-        hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
-      };
-      return {
-        ...summaryOf(row, facts, now()),
-        ...textsOf(row),
-        reminds: row.reminds === 1,
-        choices: choicesOf(row),
-        version: row.version,
-        organisers: people.filter(({ row: one }) => one.accepted === 1).map(personOf),
-        askedOrganisers: viewer.mayChange
-          ? people.filter(({ row: one }) => one.accepted === 0).map(personOf)
-          : [],
-        mayChange: viewer.mayChange,
-        mayRemoveOrganisers: viewer.mayRemoveOrganisers,
-        mayDelete: viewer.mayChange && !(await isAnybodyInvited(from, id)),
-        tellsAt: viewer.mayChange ? inSeconds(await tellsAt(from, row, now())) : null,
-        invitedAt: inSeconds(row.invited_at),
-        votesAskedAt: inSeconds(row.votes_asked_at),
-        dates: dates.map((date) => proposedDate(date, votes, viewer)),
-        guests: inOrder(list.members, names).flatMap(({ row: { said }, seen }) =>
-          said ? { ...personOf({ seen }), ...answerSeen(row, said, viewer) } : [],
-        ),
-        choiceCounts: viewer.mayChange ? choiceCounts(row, list) : [],
-        otherGuests: list.guests.map(({ id, name, persons, remark }) => {
-          return { id, name, persons, ...(viewer.mayChange && { remark }) };
-        }),
-        myAnswerEntered: mine ? enteredIn(list, mine) : null,
-        myVotesEntered: own ? votesEnteredIn(list, own.votes) : null,
-        galleryId: await galleryThere(from, row.gallery_id),
-        collection: viewer.mayChange
-          ? await collections.shown(from, row, facts.roleIn(id) === 'organiser')
-          : null,
-      };
-    },
+type Deps = { meetings: Meetings; faces: Faces; collections: Collections; now: () => number };
 
-    /** The next one first, past ones last. */
-    async all(memberId: string): Promise<MeetingSummary[]> {
-      const rows = await db.selectFrom('meetings').selectAll().orderBy('created_at').execute();
-      const ids = rows.map(({ id }) => id);
-      const dates = ids.length === 0 ? [] : await datesOfAll(db, ids);
-      const answers = await ownAnswers(db, memberId);
-      const headcounted = await headcounts(db, rows);
-      const roleIn = await rolesOf(db, memberId);
-      const hasVotedOn = await ownVotes(db, memberId);
-      const seenAlready = await ownViews(db, memberId);
-      const faceOf = await faces.of(db, rows);
-      const seen = rows.map((row) => {
-        const own = dates.filter((date) => date.meeting_id === row.id);
-        const { first } = daysOf(whenOf(row, own));
-        return {
-          // What has no date yet stands after all that has one.
-          first: row.starts_at ?? (first || '9999'),
-          shown: summaryOf(
-            row,
-            {
-              dates: own,
-              face: faceOf(row),
-              mine: answers.get(row.id),
-              hasVotedOn,
-              roleIn,
-              hasSeen: seenAlready(row),
-              headcount: headcounted(row),
-            },
-            now(),
-          ),
-        };
-      });
-      const byDay = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
-      return [...byDay.filter(({ isPast }) => !isPast), ...byDay.filter(({ isPast }) => isPast).toReversed()];
-    },
+/** The meetings as members see them. `now` is the clock in ms. */
+export function createMeetingViews(db: Database, deps: Deps) {
+  return {
+    one: (from: Database, id: string, viewer: Viewer) => oneMeeting(deps, from, id, viewer),
+    all: (memberId: string) => allMeetings(deps, db, memberId),
   };
+}
+
+async function oneMeeting(
+  { meetings, faces, collections, now }: Deps,
+  from: Database,
+  id: string,
+  viewer: Viewer,
+): Promise<Meeting> {
+  const row = await meetings.find(from, id);
+  const dates = await meetings.datesOf(from, id);
+  const list = await listOf(from, row);
+  const names = await namesFor(from);
+  const personOf = ({ seen: { username, name } }: { seen: ReturnType<typeof names> }) => ({
+    username,
+    name,
+  });
+  const people = inOrder(await organisersOf(from, id), names);
+  const own = list.members.find((member) => member.id === viewer.id);
+  const mine = own?.said;
+  const votes = list.members.flatMap((member) => member.votes);
+  const facts: Facts = {
+    dates,
+    face: (await faces.of(from, [row]))(row),
+    mine,
+    headcount: headcountOf(row, list),
+    roleIn: await rolesOf(from, viewer.id),
+    hasSeen: own?.isTold === true && own.way === 'page',
+    hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
+  };
+  return {
+    ...summaryOf(row, facts, now()),
+    ...textsOf(row),
+    reminds: row.reminds === 1,
+    choices: choicesOf(row),
+    version: row.version,
+    organisers: people.filter(({ row: one }) => one.accepted === 1).map(personOf),
+    askedOrganisers: viewer.mayChange
+      ? people.filter(({ row: one }) => one.accepted === 0).map(personOf)
+      : [],
+    mayChange: viewer.mayChange,
+    mayRemoveOrganisers: viewer.mayRemoveOrganisers,
+    mayDelete: viewer.mayChange && !(await isAnybodyInvited(from, id)),
+    tellsAt: viewer.mayChange ? inSeconds(await tellsAt(from, row, now())) : null,
+    invitedAt: inSeconds(row.invited_at),
+    votesAskedAt: inSeconds(row.votes_asked_at),
+    dates: dates.map((date) => proposedDate(date, votes, viewer)),
+    guests: inOrder(list.members, names).flatMap(({ row: { said }, seen }) =>
+      said ? { ...personOf({ seen }), ...answerSeen(row, said, viewer) } : [],
+    ),
+    choiceCounts: viewer.mayChange ? choiceCounts(row, list) : [],
+    otherGuests: list.guests.map(({ id, name, persons, remark }) => {
+      return { id, name, persons, ...(viewer.mayChange && { remark }) };
+    }),
+    myAnswerEntered: mine ? enteredIn(list, mine) : null,
+    myVotesEntered: own ? votesEnteredIn(list, own.votes) : null,
+    galleryId: await galleryThere(from, row.gallery_id),
+    collection: viewer.mayChange
+      ? await collections.shown(from, row, facts.roleIn(id) === 'organiser')
+      : null,
+  };
+}
+
+/** The next one first, past ones last. */
+async function allMeetings({ faces, now }: Deps, db: Database, memberId: string): Promise<MeetingSummary[]> {
+  const rows = await db.selectFrom('meetings').selectAll().orderBy('created_at').execute();
+  const ids = rows.map(({ id }) => id);
+  const dates = ids.length === 0 ? [] : await datesOfAll(db, ids);
+  const answers = await ownAnswers(db, memberId);
+  const headcounted = await headcounts(db, rows);
+  const roleIn = await rolesOf(db, memberId);
+  const hasVotedOn = await ownVotes(db, memberId);
+  const seenAlready = await ownViews(db, memberId);
+  const faceOf = await faces.of(db, rows);
+  const seen = rows.map((row) => {
+    const own = dates.filter((date) => date.meeting_id === row.id);
+    const { first } = daysOf(whenOf(row, own));
+    return {
+      // What has no date yet stands after all that has one.
+      first: row.starts_at ?? (first || '9999'),
+      shown: summaryOf(
+        row,
+        {
+          dates: own,
+          face: faceOf(row),
+          mine: answers.get(row.id),
+          hasVotedOn,
+          roleIn,
+          hasSeen: seenAlready(row),
+          headcount: headcounted(row),
+        },
+        now(),
+      ),
+    };
+  });
+  const byDay = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
+  return [...byDay.filter(({ isPast }) => !isPast), ...byDay.filter(({ isPast }) => isPast).toReversed()];
 }
 
 const ownAnswer = (row: MeetingRow, said: AnswerRow): MeetingAnswer => ({

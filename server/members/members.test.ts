@@ -39,7 +39,7 @@ test('a member sees all ten own fields, in any spelling of the own username', as
     assert.deepEqual((await jörg.get(`/users/${encodeURIComponent(spelling)}`)).json, ownData());
 });
 
-test('others see the eight contact fields of one who consented, and no flag', async (t) => {
+test('others see the contact data of one who consented, and no flag', async (t) => {
   const site = await testSite(t);
   const anna = await site.join('anna');
   const bert = await site.join('bert');
@@ -71,7 +71,7 @@ test('what is saved is trimmed, and comes back as it was typed', async (t) => {
 });
 
 // What a text must not contain and what is no address is sent in test/attacks/text.test.ts.
-test('a form that is not exactly the ten fields is refused and changes nothing', async (t) => {
+test('a form that is not exactly the own data is refused and changes nothing', async (t) => {
   const site = await testSite(t);
   const anna = await site.join('anna');
   await saveData(anna, 'anna');

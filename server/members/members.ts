@@ -88,8 +88,8 @@ function lookups(db: Database) {
     },
 
     /**
-     * What the asker may see of a member: all ten fields of oneself, the eight contact fields of a member who
-     * consented, undefined for anybody else, existing or not.
+     * What the asker may see of a member: all of oneself, the contact data of a member who consented, undefined
+     * for anybody else, existing or not.
      */
     async dataFor(askerId: string, username: string): Promise<MemberData | undefined> {
       const [row] = await findVisible(usernameKey(username));
@@ -130,7 +130,7 @@ function changes(db: Database, now: () => number) {
       return result.numUpdatedRows === 1n;
     },
 
-    /** Replaces all ten fields at once, and records changed consents in the ledger. */
+    /** Replaces all of them at once, and records changed consents in the ledger. */
     async saveData(
       transaction: Database,
       id: string,

@@ -124,7 +124,12 @@ function seekers(db: Database, now: () => number) {
      * Agrees to be named to them when they are found, or takes that back, also after that; with an entry in the ledger.
      * False when there is nobody to look for.
      */
-    async look(transaction: Database, id: string, memberId: string, looking: boolean): Promise<boolean> {
+    async look(
+      transaction: Database,
+      id: string,
+      memberId: string,
+      { looking }: { looking: boolean },
+    ): Promise<boolean> {
       const own = { person_id: id, member_id: memberId };
       if (looking && !(await find(transaction, id))) return false;
       const { numDeletedRows } = await transaction

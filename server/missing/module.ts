@@ -29,7 +29,7 @@ function serveMissing(serve: Serve, { missing, missingMails, record }: Deps): vo
 
   serve('PUT /missing/{id}/search', async ({ params, body, member, write }) => {
     await write(async (transaction) => {
-      const isThere = await missing.look(transaction, params.id, member.id, body.looking);
+      const isThere = await missing.look(transaction, params.id, member.id, body);
       if (!isThere) throw new Refusal('not-found');
     });
   });

@@ -62,12 +62,7 @@ async function mayGetOne(
 
 export type MailRequests = ReturnType<typeof createMailRequests>;
 
-/**
- * What anybody can ask for by a name: mails that lead into an account, to its confirmed address. The client must not
- * learn whether there is one: what is returned besides `request` is for the log. Sending begins after the answer, whose
- * time would tell else, and is looked after for unknown names too.
- */
-export function createMailRequests(deps: {
+type Deps = {
   db: Database;
   now: () => number;
   linkedAddresses: Pick<LinkedAddresses, 'find'>;
@@ -75,8 +70,37 @@ export function createMailRequests(deps: {
   loginRequests: Pick<LoginRequests, 'begin'>;
   mails: AccountMails;
   queue: Pick<MailQueue, 'wakeLater'>;
-}) {
-  const { db, now, linkedAddresses, deviceMarks, loginRequests, mails, queue } = deps;
+};
+
+/** `mark`: of the browser that asks; `before`: the request with which it has asked already. */
+type Browser = { mark: string | undefined; before: string | undefined };
+
+/** Begins a request to log in; with the device's own hash if the account knows the browser. */
+const createBeginning =
+  ({ deviceMarks, loginRequests }: Pick<Deps, 'deviceMarks' | 'loginRequests'>) =>
+  async (
+    transaction: Database,
+    typed: string,
+    accounts: readonly LinkedMember[],
+    { mark, before }: Browser,
+  ) => {
+    const [first] = accounts;
+    const memberId = accounts.length === 1 ? first?.id : undefined;
+    const [account, spelling] = [typedName(typed), typedSpelling(typed)];
+    const isKnown = mark !== undefined && (await deviceMarks.isKnown(memberId ?? account, mark, transaction));
+    const deviceHash = isKnown ? hashToken(mark) : undefined;
+    const asked = { account, spelling, memberId, deviceHash };
+    return { request: await loginRequests.begin(transaction, asked, before), deviceHash };
+  };
+
+/**
+ * What anybody can ask for by a name: mails that lead into an account, to its confirmed address. The client must not
+ * learn whether there is one: what is returned besides `request` is for the log. Sending begins after the answer, whose
+ * time would tell else, and is looked after for unknown names too.
+ */
+export function createMailRequests(deps: Deps) {
+  const { db, now, linkedAddresses, mails, queue } = deps;
+  const begin = createBeginning(deps);
 
   return {
     /** Queues a link for a new password for each account that is meant. */
@@ -93,28 +117,12 @@ export function createMailRequests(deps: {
         return { mailed: mailed.map(({ id }) => id) };
       }),
 
-    /**
-     * Queues a link that logs in for each account that is meant, and a code beside it if that is one. `mark`: of the
-     * browser that asks; `before`: the request with which it has asked already.
-     */
-    login: (
-      typed: string,
-      { mark, before }: { mark: string | undefined; before: string | undefined },
-    ): Promise<{ mailed: string[]; request: string }> =>
+    /** Queues a link that logs in for each account that is meant, and a code beside it if that is one. */
+    login: (typed: string, { mark, before }: Browser): Promise<{ mailed: string[]; request: string }> =>
       inEvenTime(async () => {
         const { mailed, request } = await db.transaction().execute(async (transaction) => {
           const accounts = await linkedAddresses.find(typed, transaction);
-          const [first] = accounts;
-          const memberId = accounts.length === 1 ? first?.id : undefined;
-          const [account, spelling] = [typedName(typed), typedSpelling(typed)];
-          const isKnown =
-            mark !== undefined && (await deviceMarks.isKnown(memberId ?? account, mark, transaction));
-          const deviceHash = isKnown ? hashToken(mark) : undefined;
-          const request = await loginRequests.begin(
-            transaction,
-            { account, spelling, memberId, deviceHash },
-            before,
-          );
+          const { request, deviceHash } = await begin(transaction, typed, accounts, { mark, before });
           const mailed = await mayGetOne(transaction, now, accounts, typed, (one) =>
             loginMailBuckets(deviceHash ?? one),
           );

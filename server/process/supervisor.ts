@@ -39,6 +39,7 @@ export function tellWhyFailed(sentence: string): void {
 /** Any answer will do: from an address other than loopback it is a 404. */
 async function askItself(host: string, port: number, patienceMs: number): Promise<void> {
   const answer = await fetch(new URL('/healthz', ownUrl(host, port)), {
+    redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   });
   await answer.body?.cancel();

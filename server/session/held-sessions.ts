@@ -27,7 +27,7 @@ export function createHeldSessions(db: Database, now: () => number, most: number
   const memberOf = (
     from: Database,
     { memberId, passwordHash }: Pick<Held, 'memberId' | 'passwordHash'>,
-    withVersion = false,
+    { withVersion = false } = {},
   ) =>
     from
       .selectFrom('members')
@@ -59,7 +59,7 @@ export function createHeldSessions(db: Database, now: () => number, most: number
     async find(tokenHash: string, { from = db, withVersion = false } = {}) {
       const one = held.get(tokenHash);
       if (!one || one.endsAt <= now()) return undefined;
-      const member = await memberOf(from, one, withVersion);
+      const member = await memberOf(from, one, { withVersion });
       if (member?.username !== one.username || member.calendar_number !== one.calendarNumber)
         return undefined;
       return { ...one, isMaintainer: member.maintainer === 1, version: member.version };

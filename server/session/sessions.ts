@@ -69,7 +69,7 @@ const rightsOf = ({ maintainer, confirmed_until }: RightsRow, now: number): Righ
 async function findHeld(
   held: HeldSessions,
   tokenHash: string,
-  withVersion: boolean,
+  { withVersion }: { withVersion: boolean },
 ): Promise<ActiveSession | undefined> {
   const one = await held.find(tokenHash, { withVersion });
   if (!one) return undefined;
@@ -96,10 +96,10 @@ function asking(db: Database, now: () => number, held: HeldSessions) {
      * The active session for a cookie's value: not expired, its member not disabled. `withVersion`: and the version of
      * the data, by the same statement, as one of its own would cost as much again.
      */
-    async find(token: string, withVersion = false): Promise<ActiveSession | undefined> {
+    async find(token: string, { withVersion = false } = {}): Promise<ActiveSession | undefined> {
       const tokenHash = hashToken(token);
       const [row] = await (withVersion ? findWithVersion(tokenHash) : findActive(tokenHash));
-      if (!row) return findHeld(held, tokenHash, withVersion);
+      if (!row) return findHeld(held, tokenHash, { withVersion });
       if (row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       const session = {

@@ -29,6 +29,19 @@ const version = (name: SiteText, from: Database, number?: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The newest first. */
+async function versionsOf(from: Database, name: SiteText): Promise<MaintainedText['versions']> {
+  const rows = await from
+    .selectFrom('site_texts')
+    .select(['number', 'at', 'author_name'])
+    .where('name', '=', name)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, at, author_name }) => {
+    return { number: Number(number), at: Math.floor(at / 1000), by: author_name };
+  });
+}
+
 /** What is shown while nobody has written a version. */
 const beforeVersions = async (dataDir: string, name: SiteText) =>
   (await readOwnFile(dataDir, name)) ?? ours(name);
@@ -73,15 +86,7 @@ export function createSiteTexts(db: Database, { dataDir, now }: { dataDir: strin
       ),
 
     async maintained(name: SiteText): Promise<MaintainedText> {
-      const rows = await db
-        .selectFrom('site_texts')
-        .select(['number', 'at', 'author_name'])
-        .where('name', '=', name)
-        .orderBy('number', 'desc')
-        .execute();
-      const versions = rows.map(({ number, at, author_name }) => {
-        return { number: Number(number), at: Math.floor(at / 1000), by: author_name };
-      });
+      const versions = await versionsOf(db, name);
       const origin = (await readOwnFile(dataDir, name)) === undefined ? 'ours' : 'file';
       return { text: await read(name), versions, origin };
     },

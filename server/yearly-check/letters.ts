@@ -20,7 +20,7 @@ export function yearlyCheckLetters(deps: {
   const { yearlyChecks, tokens, waysOut, site } = deps;
 
   const write =
-    (isReminder: boolean): Writer =>
+    ({ isReminder }: { isReminder: boolean }): Writer =>
     async (_, { memberId }) => {
       const member = await yearlyChecks.reader(memberId ?? '');
       if (!member) return undefined;
@@ -45,5 +45,8 @@ export function yearlyCheckLetters(deps: {
       };
     };
 
-  return { 'yearly-check': write(false), 'yearly-check-reminder': write(true) };
+  return {
+    'yearly-check': write({ isReminder: false }),
+    'yearly-check-reminder': write({ isReminder: true }),
+  };
 }

@@ -18,7 +18,7 @@ const gallery = { title: 'Ausflug', description: 'An den See' };
 const withOtherByte = (token: string, at: number) =>
   token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
 
-/** Whoever may make the call. */
+/** A browser that may make the call. */
 const callerOf = (name: CallName): Actor => (api[name].access === 'maintainer' ? 'maja' : 'anna');
 
 /** What a page of another site could send to any call, with the member's cookies. */

@@ -7,7 +7,7 @@ import type { TestAnswer } from '#test/support/test-browser.ts';
 import { lineWith } from './call-of.ts';
 import { classOfSecrets, secrets } from './class-of-secrets.ts';
 
-/** They give everybody the same, and each is a line, whoever does it. */
+/** They give everybody the same, and each is recorded, no matter who does it. */
 const makings = ['GET /album', 'GET /album/{pictures}/{mails}'] as const;
 
 type Recorded = Exclude<
@@ -68,7 +68,7 @@ const must = (answer: TestAnswer) => assert.equal(answer.status, 200, answer.tex
 async function classReadByZoe(t: TestContext) {
   const all = await classOfSecrets(t);
   const { site, zoe, hidden, bertId } = all;
-  // A letter to bert that came back.
+  // An email to bert that came back.
   await site.mail.drain();
   await site.db
     .updateTable('mail_copies')

@@ -17,7 +17,7 @@ export type Rule = {
   maintainer?: Outcome;
 };
 
-/** Whoever calls, the same comes of it. */
+/** The result is the same for every caller. */
 export const forAnyone = (outcome: Outcome, json?: unknown): Rule => ({
   json,
   nobody: outcome,

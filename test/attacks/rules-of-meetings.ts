@@ -25,9 +25,13 @@ export const rulesOfMeetings = {
     { ...meeting, description: 'Wir grillen im Garten' },
   ),
   'PUT /meetings/{id}/answer': {
-    json: { answer: 'no' },
+    json: { answer: 'no', greeting: 'Feiert schön!' },
     other: { status: 204, changes: { meeting_answers: '+1', meeting_people: '+1' } },
     owner: { status: 204, changes: { meeting_answers: '+1' } },
+  },
+  'DELETE /meetings/{id}/greetings/{username}': {
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { meeting_answers: '+1 -1' } },
   },
   // What both know already.
   'POST /meetings/{id}/read': forMembers({ status: 204 }),

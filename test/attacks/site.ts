@@ -96,7 +96,7 @@ export async function attackedSite(t: TestContext) {
       const bytes = isRaw ? request : bytesOf(request, actors[request.as ?? 'anna']);
       return rawCall(server.address, bytes);
     },
-    /** All persistent state, read after pending letters have arrived. */
+    /** All persistent state, read after pending emails have arrived. */
     async state() {
       await arrived(parts.db);
       const letters = mailServer.letters.map(({ raw }) => raw);

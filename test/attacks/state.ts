@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
-/** All persistent state as texts: rows by table, files of the data folder, sent letters. */
+/** All persistent state as texts: rows by table, files of the data folder, sent emails. */
 export type State = Map<string, string[]>;
 
 /** How many were added and removed, by table: `{ galleries: '+1', members: '+1 -1' }`. */
 export type Changes = Partial<Record<keyof Tables | 'files' | 'letters', string>>;
 
-/** Counters, which any attack may change; sent letters are compared separately. */
+/** Counters, which any attack may change; sent emails are compared separately. */
 const MAY_CHANGE = new Set(['attempts', 'mail_tries']);
 /** Files of the database, which is compared row by row, and of the lock. */
 const DATABASE = /^(klassenkreis|lock)\.db/;

@@ -96,7 +96,7 @@ const ofCaller: Partial<Record<CallName, (text: string) => string>> = {
   'POST /users/{username}/deletion': (text) => text.replace('"confirm-password"', '"not-allowed"'),
 };
 
-/** What would let in again whoever has the session. */
+/** What would let somebody who has the session in again. */
 const waysIn: CallName[] = ['POST /change_password', 'POST /passkeys/registration_options'];
 
 /** They end the session. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { Overview } from '#contract/maintenance.ts';
+import type { Overview } from '#contract/overview.ts';
 import { programVersion } from '#server/process/program.ts';
 import { runAdminAlone, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { newKey, noRepository, packagesOf } from '#test/support/test-repository.ts';

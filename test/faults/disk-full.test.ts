@@ -11,7 +11,7 @@ import type { Worker } from './work.ts';
 const MB = 1_000_000;
 const one = 'm000';
 
-test('below the reserve uploads and letters to all are refused, nothing else', needs('mount'), async (t) => {
+test('below the reserve uploads and emails to all are refused, nothing else', needs('mount'), async (t) => {
   const dataDir = await memoryDisk(t, 120);
   const site = await faultSite(t, { dataDir, settings: { FREE_SPACE_RESERVE_MB: '20' } });
   const running = await site.start();

@@ -5,7 +5,7 @@ import { people, testPost, until } from '#test/support/test-post.ts';
 
 const alone = { alone: true };
 
-/** The process is killed when the mail server comes to this; whether the letter may arrive twice. */
+/** The process is killed when the mail server comes to this; whether the email may arrive twice. */
 const stages: [stage: Stage, mayDouble: boolean][] = [
   ['EHLO', false],
   ['RCPT', false],
@@ -40,7 +40,7 @@ for (const [stage, mayDouble] of stages)
     assert.ok(post.server.letters.length <= (mayDouble ? 2 : 1));
   });
 
-test('five starts that are killed in the middle of a letter set none aside; then all leave once', async (t) => {
+test('five starts that are killed in the middle of an email set none aside; then all leave once', async (t) => {
   const [before, names] = [['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'], people(12)];
   let kill: ((stage: string) => Promise<unknown>) | undefined;
   const post = await testPost(t, { script: async ({ stage }) => void (await kill?.(stage)) });

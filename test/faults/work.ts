@@ -113,7 +113,7 @@ export function createWork(ledger: Ledger) {
 export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string, { calm = false } = {}) {
   let goesOn = true;
   const busy = Promise.all(workers.map((worker) => keepOneBusy(ledger, worker, gallery, calm, () => goesOn)));
-  // A failure is reported to whoever waits for the end.
+  // A failure is reported to those who wait for the end.
   busy.catch(() => {});
   return {
     async end(): Promise<void> {
@@ -125,7 +125,7 @@ export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string, { c
 
 /** A calm member's average pause between two clicks, in ms. */
 const PAUSE_MS = 250;
-/** The most letters to all that a member may write in an hour. */
+/** The most emails to all that a member may write in an hour. */
 const LETTERS = 3;
 /** The most pictures a member has at a time: an ever-growing album would make every answer slower. */
 const OWN_PICTURES = 10;

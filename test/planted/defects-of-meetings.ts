@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-/** Of meetings, their letters and links. */
+/** Of meetings, their emails and links. */
 export const defectsOfMeetings: readonly Defect[] = [
   {
     what: 'a greeting is read of somebody who comes',
@@ -15,6 +15,69 @@ export const defectsOfMeetings: readonly Defect[] = [
     from: `if (entry && given.greeting !== undefined) throw new Refusal('not-valid');`,
     to: ``,
     foundBy: 'server/meetings/greetings.test.ts',
+  },
+  {
+    what: 'a greeting has the portraits of somebody who has not released them',
+    file: 'server/meetings/greetings.ts',
+    from: `mayBeNamed(row) ? (portraits.get(row.id) ?? []) : []`,
+    to: `portraits.get(row.id) ?? []`,
+    foundBy: 'server/meetings/greetings.test.ts',
+  },
+  {
+    what: 'any member takes out the greeting of another',
+    file: 'server/meetings/people-routes.ts',
+    from: `if (member.id !== session.member.id) await rights.demand`,
+    to: `if (member.id === session.member.id) await rights.demand`,
+    foundBy: 'server/meetings/greetings.test.ts',
+  },
+  {
+    what: 'guests send pictures by any code',
+    file: 'server/meetings/collections.ts',
+    from: `all.find((one) => isSame(codeOf(one), code))`,
+    to: `all.find((one) => isSame(codeOf(one), code) || code !== '')`,
+    foundBy: 'server/meetings/collections.test.ts',
+  },
+  {
+    what: 'the link for guests goes on after its time',
+    file: 'server/meetings/collections.ts',
+    from: `return span && span.until > now() ? span : undefined;`,
+    to: `return span;`,
+    foundBy: 'server/meetings/collections.test.ts',
+  },
+  {
+    what: 'the link for guests goes on when its maker no longer organises the meeting',
+    file: 'server/meetings/collections.ts',
+    from: `.whereRef('member_id', '=', 'meetings.collects_by')`,
+    to: ``,
+    foundBy: 'server/meetings/collections.test.ts',
+  },
+  {
+    what: 'guests send as many pictures as they like',
+    file: 'server/galleries/collected.ts',
+    from: `if (Number(all.count) >= COLLECTED_PER_MEETING || Number(own.count) >= COLLECTED_PER_DEVICE)`,
+    to: `if (Number(all.count) >= COLLECTED_PER_MEETING && Number(own.count) >= COLLECTED_PER_DEVICE)`,
+    foundBy: 'server/meetings/collections.test.ts',
+  },
+  {
+    what: 'a member who is logged in sends as a guest',
+    file: 'server/meetings/collection-routes.ts',
+    from: `if (session) return { meeting, by: { memberId: session.member.id } };`,
+    to: ``,
+    foundBy: 'server/meetings/collections.test.ts',
+  },
+  {
+    what: 'any device takes back what a guest has sent',
+    file: 'server/galleries/collected.ts',
+    from: `.where('id', '=', id) .where('guest_device', '=', device)`,
+    to: `.where('id', '=', id)`,
+    foundBy: 'server/meetings/collections.test.ts',
+  },
+  {
+    what: 'who has the link for guests learns whether a picture is there already',
+    file: 'server/galleries/collected.ts',
+    from: `if (!(error instanceof AlreadyThere)) throw error;`,
+    to: `throw error;`,
+    foundBy: 'server/meetings/collections.test.ts',
   },
   {
     what: 'a hidden picture stays the face of a meeting for whoever uploaded it',

@@ -175,7 +175,7 @@ export const defects: readonly Defect[] = [
     foundBy: 'server/group-email/letters.test.ts',
   },
   {
-    what: 'a letter that a mail server cannot take right now is given up',
+    what: 'an email that a mail server cannot take right now is given up',
     file: 'server/mail/dispatch.ts',
     from: `mayGiveUp && dueAt > row.ends_at`,
     to: `mayGiveUp && dueAt < row.ends_at`,

@@ -40,7 +40,7 @@ async function classOfBert(t: TestContext) {
       site.goTo(at);
       await startScheduledJobs(site)();
     },
-    /** How many letters of this kind leave now. */
+    /** How many emails of this kind leave now. */
     async leave(kind: string) {
       const left = async () => (await copies(kind)).filter(({ state }) => state === 'handed-over').length;
       const before = await left();

@@ -13,14 +13,14 @@ const unescaped = (html: string) => html.replaceAll(/&\w+;/g, (name) => characte
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** The links of a letter in HTML: where they lead, and what they show. */
+/** The links of an email in HTML: where they lead, and what they show. */
 export const linksIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, url = '', label = '']) => ({
     url: unescaped(url),
     label: unescaped(label),
   }));
 
-/** A letter in HTML is of our own markup, leads nowhere but where it says, and has the words of its plain text. */
+/** An email in HTML is of our own markup, leads nowhere but where it says, and has the words of its plain text. */
 export function checkHtml(html: string, text: string): void {
   for (const [, tag = ''] of html.matchAll(/<\/?([^\s>]*)/g)) assert.match(tag, TAGS, html);
   const markup = [...html.matchAll(/<[^>]*>/g)].join('');

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { eachContactField } from '#contract/contact-fields.ts';
 import type { OwnData } from '#contract/members.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** The ten fields, all filled in, without any consent. */
+/** All fields filled in, without any consent; a newer field has a value by which it is found wherever it is told. */
 export const ownData = (changes: Partial<OwnData> = {}): OwnData => ({
+  ...eachContactField((field) => `${field} von ${changes.surname ?? 'Ölschläger'}`),
   firstName: 'Anna',
   surname: 'Ölschläger',
   address: 'Lackweg 12',

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime';
 import type { TestSite } from './test-site.ts';
 
-/** A letter as its recipient sees it. */
+/** An email as its recipient sees it. */
 export type ReadLetter = {
   to: string;
   subject: string;
@@ -12,13 +12,13 @@ export type ReadLetter = {
   tokens: string[];
 };
 
-/** Sends what is waiting and returns all letters sent so far, oldest first. */
+/** Sends what is waiting and returns all emails sent so far, oldest first. */
 export async function readLetters(site: Pick<TestSite, 'mail'>): Promise<ReadLetter[]> {
   await site.mail.drain();
   return (await site.mail.letters()).map(letterOf);
 }
 
-/** The newest letter to an address. */
+/** The newest email to an address. */
 export async function lastLetterTo(site: Pick<TestSite, 'mail'>, address: string): Promise<ReadLetter> {
   const letter = (await readLetters(site)).findLast(({ to }) => to === address);
   if (!letter) throw new Error(`No letter to ${address}`);

@@ -1,6 +1,6 @@
 import type { ReceivedLetter } from './test-mail-server.ts';
 
-// The shapes in which servers return a letter.
+// The shapes in which servers return an email.
 
 type Letter = Pick<ReceivedLetter, 'from' | 'to' | 'raw'>;
 

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 
 const PROGRAM = '/usr/bin/spamassassin';
 
-/** Why letters are not shown to a spam filter here; false where there is one. */
+/** Why emails are not shown to a spam filter here; false where there is one. */
 export const noSpamFilter = existsSync(PROGRAM) ? false : 'spamassassin is not installed';
 
-/** What SpamAssassin says of a letter by its own rules, without asking anybody: `No, score=-0.0 required=5.0 tests=…`. */
+/** What SpamAssassin says of an email by its own rules, without asking anybody: `No, score=-0.0 required=5.0 tests=…`. */
 export async function spamStatus(letter: string): Promise<{ score: number; status: string }> {
   const filter = spawn(PROGRAM, ['--local'], { stdio: ['pipe', 'pipe', 'ignore'] });
   filter.stdin.end(letter);

@@ -7,22 +7,6 @@ import { testSite } from './test-site.ts';
 
 export const note = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
 
-/** What a test may change of a member. */
-type Changes = Partial<{
-  first_name: string;
-  surname: string;
-  private_email_address: string;
-  office_email_address: string;
-  publication_consent: number;
-  accept_group_emails: number;
-  disabled: number;
-  maintainer: number;
-  yearly_check: number;
-  phone_number: string;
-  mobile_number: string;
-  data_saved_at: number | null;
-}>;
-
 type Options = { script?: Script; settings?: Record<string, string> };
 
 export type TestClass = Awaited<ReturnType<typeof testClass>>;
@@ -41,7 +25,7 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     },
   });
 
-  const change = (username: string, changes: Changes) => site.change(username, changes);
+  const change: typeof site.change = (username, values) => site.change(username, values);
 
   return {
     ...site,

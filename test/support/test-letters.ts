@@ -1,7 +1,7 @@
 import type { LetterWriter } from '#server/mail/letters.ts';
 import { createSmtp } from '#server/ports/mail/smtp.ts';
 
-/** The letter is the stored text of the mail. */
+/** The email is the stored text of the mail. */
 export const writeNote: LetterWriter = async ({ subject, message }) => ({ subject, text: message });
 
 export const testFrom = { name: async () => 'Klasse 1988', address: 'post@klasse.example' };

@@ -26,7 +26,7 @@ export type Moment = {
   stage: Stage;
   /** Of the transaction, if known yet. */
   recipient: string | undefined;
-  /** How many letters were accepted so far. */
+  /** How many emails were accepted so far. */
   accepted: number;
 };
 
@@ -60,9 +60,9 @@ export async function testMailServer(
 ) {
   const state = {
     script,
-    /** Every letter that was answered with 250. */
+    /** Every email that was answered with 250. */
     letters: [] as ReceivedLetter[],
-    /** Every line of the client except passwords and the letters themselves. */
+    /** Every line of the client except passwords and the emails themselves. */
     commands: [] as string[],
     connections: 0,
   };
@@ -152,7 +152,7 @@ export async function testMailServer(
   return Object.assign(state, {
     port: actualPort,
     url: `smtp://127.0.0.1:${actualPort}`,
-    /** The addresses to which letters were accepted, in order. */
+    /** The addresses to which emails were accepted, in order. */
     reached: () => state.letters.flatMap(({ to }) => to),
     close,
   });

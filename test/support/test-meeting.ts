@@ -88,7 +88,7 @@ export const textOf = ({ parsed }: ReceivedLetter) => (parsed.text ?? '').replac
 export const tokenIn = (letter: ReceivedLetter) =>
   /\/(?:zusage|abstimmung)\/([\w-]+)/.exec(textOf(letter))?.[1] ?? '';
 
-/** Sends what is due; returns the letters that were not read before, by the name in their address. */
+/** Sends what is due; returns the emails that were not read before, by the name in their address. */
 export function reader(site: Pick<TestMeetings, 'mail' | 'server'>) {
   let read = 0;
   return async () => {

@@ -88,7 +88,7 @@ export async function testSite(t: TestContext, { settings = {}, replaced = {}, .
     mail: {
       /** Sends what is due now. */
       drain: () => site.mailWorker.drain(),
-      /** The letters in the outbox folder, by the time they were put into the queue. */
+      /** The emails in the outbox folder, by the time they were put into the queue. */
       letters: () => lettersIn(path.join(dataDir, 'outbox')),
     },
     /** The password of every member that `join` adds. */
@@ -142,7 +142,7 @@ export async function testSite(t: TestContext, { settings = {}, replaced = {}, .
   };
 }
 
-/** The letters that were written into a folder, by the time they were put into the queue. */
+/** The emails that were written into a folder, by the time they were put into the queue. */
 async function lettersIn(folder: string) {
   const names = existsSync(folder) ? await readdir(folder) : [];
   // The Message-ID begins with ids that grow with time.

@@ -19,11 +19,6 @@ export const beginning = [
 
 /** Lines that no act and no read calls, each with its reason. */
 export const exempt: Partial<Record<CallName, string>> = {
-  'POST /meetings/{id}/collection': 'for people outside of the class: server/meetings/collections.test.ts',
-  'DELETE /meetings/{id}/collection': 'as above',
-  'POST /check_collection_link': 'as above',
-  'POST /collected_images': 'as above',
-  'DELETE /collected_images/{id}': 'as above',
   'GET /passkeys': 'the tests of passkeys have the device that all of them need',
   'POST /passkeys/registration_options': 'as above',
   'POST /passkeys': 'as above',

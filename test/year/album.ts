@@ -2,7 +2,7 @@ import { doing, maintaining, personOf, readerFor, someone } from './acting.ts';
 import { lastDay, today } from './meetings/model.ts';
 import { fullName, imagesIn, isNamed, isRemembered, type Model, type Person } from './model.ts';
 import type { PartOfYear } from './part.ts';
-import { ok, plain } from './read.ts';
+import { isSeenByEverybody, ok, plain } from './read.ts';
 import type { World } from './world.ts';
 
 declare module './part.ts' {
@@ -18,7 +18,7 @@ declare module './part.ts' {
 const archivedWords = (m: Model) =>
   m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);
 
-/** What stands in no album, whoever makes it; for those who are not named their names, too. */
+/** What is in no album, no matter who makes it; of members who are not named, their names are not either. */
 function neverIn(w: World, person: Person): string[] {
   const { firstName: _first, surname: _last, ...reachable } = person.contact;
   const never = [person.username, ...Object.values(reachable)];
@@ -39,6 +39,11 @@ function lookInto(w: World, zip: string, withMails: boolean) {
     for (const { title, hidden } of imagesIn(w.m, gallery))
       if (said.includes(title) !== (!gallery.gone && hidden === null))
         w.fail(`an album ${hidden === null ? 'lacks' : 'has'} „${title}“`);
+  for (const { image, name } of w.m.guestImages) {
+    const sent = w.m.images[image];
+    const isIn = w.m.albumFreeNames && sent !== undefined && isSeenByEverybody(w.m, sent);
+    if (said.includes(name) !== isIn) w.fail(`an album ${isIn ? 'lacks' : 'has'} the guest „${name}“`);
+  }
   for (const meeting of w.m.meetings)
     for (const [n, { answer, greeting }] of Object.entries(meeting.answers)) {
       const person = w.m.people[Number(n)];

@@ -1,4 +1,4 @@
-import { isOpen } from './meetings/model.ts';
+import { endGuestLinks, isOpen } from './meetings/model.ts';
 import {
   DAY,
   fullName,
@@ -75,13 +75,15 @@ export function disable(w: World, person: Person, disabled: boolean) {
   w.endLinks(person);
   w.endCalendar(person);
   w.endButtons(person);
-  if (disabled) w.shutOut(person);
-  else letIn(w.m, person);
+  if (disabled) {
+    w.shutOut(person);
+    endGuestLinks(w.m, ({ by }) => by === person.n);
+  } else letIn(w.m, person);
   if (disabled) tellOfSeats(w, person);
   person.disabled = disabled;
 }
 
-/** Others who organise a meeting hear of a seat that nobody takes; of whoever is shut out already they have heard. */
+/** Others who organise a meeting hear of a seat that nobody takes; of a member who was disabled before they have heard. */
 function tellOfSeats(w: World, person: Person) {
   if (!isActive(person)) return;
   for (const meeting of w.m.meetings) {
@@ -96,12 +98,13 @@ function tellOfSeats(w: World, person: Person) {
 
 /** What somebody has passed on ends with their organising. */
 export function endPassedOn(w: World, { n, organisers }: Meeting) {
+  endGuestLinks(w.m, ({ meeting, by }) => meeting === n && !organisers.includes(by));
   for (const ticket of w.m.tickets)
     if (ticket.purpose === 'passed-on' && ticket.meeting === n && !organisers.includes(ticket.by ?? -1))
       ticket.isOver = true;
 }
 
-/** What came meanwhile for whoever was disabled leaves now, unless it is a month old. */
+/** What was queued while a member was disabled leaves now, unless it is a month old. */
 function letIn(m: Model, person: Person) {
   const isOld = ({ at, retriedAt = at }: Letter) => retriedAt + 2 * DAY <= m.now;
   const over = m.post.filter((one) => !one.isHeld && isOld(one));
@@ -132,6 +135,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   const person = m.people[n] as Person;
   tellOfSeats(w, person);
   w.shutOut(person);
+  endGuestLinks(m, ({ by }) => by === n);
   endSearch(m, person);
   person.gone = true;
   dropAll(m, person);
@@ -178,7 +182,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   m.post = m.post.filter(({ kind, by }) => kind !== 'group-email' || by !== n);
 }
 
-/** Who maintains the site is told, and whoever does no longer. */
+/** Maintainers are told, and those who no longer are. */
 export function tellOfRole(w: World, person: Person, by: Person | undefined) {
   w.record(by, person.maintainer ? 'maintainer-added' : 'maintainer-removed', { member: person.username });
   const kind = 'role-given';

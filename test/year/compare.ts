@@ -142,7 +142,7 @@ function chosen(targets: unknown[], own: unknown, count: number, at: number): un
 }
 
 /**
- * All that members read, all letters and the record are as the model has them. Every member reads and every line is read
+ * All that members read, all emails and the record are as the model has them. Every member reads and every line is read
  * each time; `inTurn`: each member some of the lines, and the others in the next rounds.
  */
 export async function compare(

@@ -18,7 +18,7 @@ import {
 import type { PartOf } from './part.ts';
 import { active, count, NOT_FOUND, named, ok, plain, read, type Seen } from './read.ts';
 
-/** What left for somebody; whether it did yet is looked at by the letters. */
+/** What left for somebody; whether it did yet is looked at by the emails. */
 const archive = (m: Model): Seen => {
   const all = m.rundmails.filter(({ takenOut }) => !takenOut);
   const nameOf = ({ sender }: Rundmail) => {
@@ -115,7 +115,7 @@ export const groupEmail: PartOf<'groupEmail'> = {
         ),
       };
     }),
-    // Who takes Rundmails is nobody's business: by name only for maintainers, to others who is not reached, if released.
+    // Who takes Rundmails is private: maintainers see names, others only the released names of those who are not reached.
     // What was taken out of the archive goes a month later.
     'GET /group_emails/{id}': read(
       (m) => m.rundmails.filter(({ takenOut }) => !takenOut),

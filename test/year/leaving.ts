@@ -8,7 +8,7 @@ import { ADMIN_EMAIL } from './site.ts';
 const expected = Object.entries(lettersOfAll()).filter(([, one]) => typeof one !== 'string');
 const isUnsolicited = (one: object): one is MayReach => 'mayReach' in one;
 
-/** Every letter that is counted on: to whom is said where it is caused, in its module what may change until it leaves. */
+/** Every email that is counted on: to whom is said where it is caused, in its module what may change until it leaves. */
 const kinds = {
   ...Object.fromEntries(expected.filter(([, one]) => !isUnsolicited(one as object))),
   test: { subject: /^Probe von / },
@@ -17,7 +17,7 @@ const unsolicited = expected.map(([, one]) => one as object).filter(isUnsolicite
 
 /** What warns of a stranger leaves whatever becomes of the account. */
 const NOTICES = ['password-changed', 'address-changed'];
-/** What is said to one address of it or of another stays there; all else follows whoever has another one. */
+/** What is said to one address of it or of another stays there; all else follows a member to the new address. */
 const TO_AN_ADDRESS = ['address-changed', 'address-confirmation'];
 const addressesOf = ({ confirmed, contact }: Person) => [
   confirmed,
@@ -67,7 +67,7 @@ export function leaving(m: Model): Leaving[] {
 export const kindOf = ({ subject }: Pick<Sent, 'subject'>) =>
   Object.entries(kinds).find(([, { subject: is }]) => is.test(subject))?.[0] as LetterKind | undefined;
 
-/** Undefined when a letter that nobody caused may go to this mailbox, else what is wrong with it. */
+/** Undefined when an email that nobody caused may go to this mailbox, else what is wrong with it. */
 export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 'to'>): string | undefined {
   const person = m.people.find((one) => !one.gone && [one.confirmed, mailbox(one)].includes(to.address));
   const kind = unsolicited.find((one) => one.subject.test(subject));
@@ -78,7 +78,7 @@ export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 
     : `„${subject}“ to ${to.address}, who has not asked for it`;
 }
 
-/** Undefined when a letter shows whether a member or the site speaks, else what is wrong with it. */
+/** Undefined when an email shows whether a member or the site speaks, else what is wrong with it. */
 export function voiceOf(m: Model, { from, subject, text }: Pick<Sent, 'from' | 'subject' | 'text'>) {
   const author = / über Klasse 1988$/.test(from.name)
     ? from.name.replace(/ über Klasse 1988$/, '')

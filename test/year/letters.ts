@@ -19,7 +19,7 @@ export type MayReach = { subject: RegExp; mayReach: (m: Model, person: Person | 
 /** Known by the same subject as another one, or caused by what the year cannot do. */
 export type Alike = 'as another one, or not caused here';
 
-/** What is expected of each letter of a module. */
+/** What is expected of each email of a module. */
 export type Letters<M extends ModuleWithKinds> = Record<MailKind<M>, Kind | MayReach | Alike>;
 
 export const isConfirmedStill = ({ person, address }: Of) => person.confirmed === address;
@@ -28,7 +28,7 @@ export const signed = (of: Of) => {
   const sender = by(of);
   return sender ? [fullName(sender), sender.username, mailbox(sender)] : [];
 };
-/** What stands in the links of a letter. */
+/** What stands in the links of an email. */
 export const tokensIn = ({ text }: Pick<Sent, 'text'>, page: string) =>
   [...text.matchAll(new RegExp(`/${page}/([\\w-]+)`, 'g'))].map(([, token = '']) => token);
 

@@ -23,7 +23,7 @@ export type Person = PersonOfParts & {
   username: string;
   /** All that it ever was: the record keeps those of its time. */
   usernames: string[];
-  /** What was to leave for whoever is disabled. */
+  /** What was to leave for disabled members. */
   kept?: { letter: Letter; address: string }[];
   /** When somebody was last told what was entered for them, by meeting. */
   enteredFor?: { meeting: number; kind: LetterKind; at: number }[];
@@ -131,12 +131,12 @@ export type Meeting = {
   votesAskedAt: number | null;
   /** Everybody who was written to in either way, or reminded. */
   invited: number[];
-  /** Who has caused letters about it. */
+  /** Who has caused emails about it. */
   writers: number[];
   /** As what each knows it who knows of it: by a mail that left, as they have looked, or told by an organiser. */
   knows: Record<number, string>;
   knowsBy: Record<number, 'mail' | 'page' | 'told'>;
-  /** The last letter about a change, and whom it has told. */
+  /** The last email about a change, and whom it has told. */
   lastChange: Letter | null;
   hasGot: number[];
   reminds: boolean;
@@ -163,7 +163,7 @@ export type Sought = {
   seekers: number[];
   gone: boolean;
   found: number | null;
-  /** The letter to whoever was found has been written. */
+  /** The email to the person who was found has been written. */
   isTold: boolean;
 };
 export type Memorial = {
@@ -223,7 +223,7 @@ export type Session = {
 /** A line of the record; without an act: a look at what members have not released, however it is called. */
 export type Entry = { actor: string; act: string; member?: string; object?: string };
 
-/** A letter that has to leave, one for each of these; `tells`: what of the class stands in it. */
+/** An email that has to leave, one for each of these; `tells`: what of the class stands in it. */
 export type Letter = {
   kind: LetterKind;
   at: number;
@@ -233,7 +233,7 @@ export type Letter = {
   isHeld?: boolean;
   /** From when its two days count: maintainers had it tried again, its reader was let in again, or a pause ended. */
   retriedAt?: number;
-  /** The letter that this is of, for one who was disabled meanwhile. */
+  /** The email that this is of, for one who was disabled meanwhile. */
   origin?: Letter;
   by?: number | undefined;
   meeting?: number;

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts';
 
-/** Marks by which every private fact is found in any answer and any letter. */
+/** Marks by which every private fact is found in any answer and any email. */
 const NEEDLE = /qz\d+qz/g;
 export function needlesIn(...texts: (string | Iterable<string>)[]): Set<string> {
   const found = new Set<string>();
@@ -10,7 +10,7 @@ export function needlesIn(...texts: (string | Iterable<string>)[]): Set<string> 
   return found;
 }
 
-/** Where in the model it stands, for whoever reads a finding. */
+/** Where it is in the model, for the reader of a finding. */
 export function factOf(m: Model, needle: string): string {
   for (const [name, list] of Object.entries(m))
     for (const [at, one] of Array.isArray(list) ? list.entries() : [])

@@ -29,9 +29,9 @@ export type PartOfYear = {
   model?: Partial<Model>;
   /** The consents of a member. */
   boxes?: Partial<Record<ConsentKind, Box>>;
-  /** Those that a link in a letter takes back. */
+  /** Those that a link in an email takes back. */
   ends?: Record<string, Box>;
-  /** What tickets the letters carry that nobody has caused, by their pages; they end with the other buttons. */
+  /** The tokens of emails that nobody has caused, by their pages; they end with the other buttons. */
   buttons?: Record<string, string>;
   /** What is done for half a year to pass, which then ends at `end`, and what after it. */
   halfAYear?: {

@@ -39,7 +39,7 @@ export const planted: Planted[] = [
     to: `await write(async () => undefined);`,
   },
   {
-    what: 'consent: the contact data of whoever has not released them',
+    what: 'consent: the contact data of members who have not released them',
     from: `return mayBeNamed(row) ? contact : undefined;`,
     to: `return row.disabled === 0 ? contact : undefined;`,
   },
@@ -49,12 +49,12 @@ export const planted: Planted[] = [
     to: ``,
   },
   {
-    what: 'consent: birthdays without their own box',
+    what: 'consent: birthdays without their own consent',
     from: `    .where('birthday_consent', '=', 1)\n    .execute();`,
     to: `    .execute();`,
   },
   {
-    what: 'hiding: words under a hidden picture',
+    what: 'hiding: comments under a hidden picture',
     from: `await mustBeSeen(db, place, place.view);`,
     to: ``,
   },

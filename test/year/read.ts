@@ -64,9 +64,13 @@ export const ofGallery = (seen: (m: Model, reader: Reader, gallery: Gallery) => 
     (m, reader, gallery) => (gallery.gone ? NOT_FOUND : seen(m, reader, gallery)),
   );
 
+/** What is known of an image that a guest has sent at a meeting. */
+export const guestImageOf = (m: Model, { n }: Image) => m.guestImages.find(({ image }) => image === n);
+
 export const titled = (m: Model, reader: Reader, image: Image) => [
   image.title,
   credit(m, image.uploader, reader),
+  guestImageOf(m, image)?.name ?? '',
 ];
 export const galleryWords = (m: Model, reader: Reader, { title, description, creator }: Gallery) => [
   ...[title, description],

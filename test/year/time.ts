@@ -17,16 +17,16 @@ async function pass(w: World, ms: number) {
   else if (hour < 9) w.pass((9 - hour) * HOUR);
 }
 
-/** A little more, as whoever has saved data for so long is not asked. */
+/** A little more, as members who have saved their data within this time are not asked. */
 const HALF_A_YEAR = 190;
 
-/** More than it takes until a letter about a meeting leaves. */
+/** More than it takes until an email about a meeting leaves. */
 const MOST_WAITS = 6;
 const waits = (w: World) => w.m.pausedAt !== null || w.m.post.some(({ isHeld }) => !isHeld);
 
 async function passDays(w: World, days: number) {
   await w.lookAtPost();
-  // A letter that waits for two days is given up.
+  // An email that waits for two days is given up.
   if (waits(w)) return pass(w, 20 * MINUTE);
   await pass(w, days * DAY);
   await jobs(w);

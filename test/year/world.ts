@@ -44,7 +44,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
     const { done, refused } = tally.get(what) ?? { done: 0, refused: 0 };
     tally.set(what, { done: done + Number(isDone), refused: refused + Number(!isDone) });
   };
-  /** Letters that were taken by the mail server and are not looked at yet, from here on. */
+  /** Emails that were taken by the mail server and are not looked at yet, from here on. */
   let lettersSeen = 0;
   const history: string[] = [];
   const backups: { backups: string; model: Model }[] = [];
@@ -125,7 +125,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       if (ticket.person === person.n && ticket.purpose === 'calendar') ticket.isOver = true;
   };
 
-  /** What the buttons of earlier letters do without a login, but for the ways out of mails. */
+  /** What the buttons of earlier emails do without a login, but for the ways out of mails. */
   const endButtons = (person: Person) => {
     for (const ticket of w.m.tickets)
       if ((ticket.person === person.n && endingButtons().includes(ticket.purpose)) || ticket.by === person.n)
@@ -187,7 +187,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       const about = w.m.people.find(({ username }) => username === more.member);
       about?.ever.push(more.object ?? '', actor?.username ?? '');
     },
-    /** One letter for each of them, at the mailbox that they have now. */
+    /** One email for each of them, at the mailbox that they have now. */
     post(kind: LetterKind, people: Person[], more: Partial<Letter> = {}) {
       const to = people.filter(isReachable).map((one) => ({ person: one.n, address: mailbox(one) }));
       w.postTo(kind, to, more);
@@ -202,12 +202,12 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       w.post(kind, all, { tells });
       w.postTo(kind, [{ person: null, address: ADMIN_EMAIL }], { tells });
     },
-    /** What was to leave, also for whoever is disabled. */
+    /** What was to leave, also for disabled members. */
     dropPost(isDropped: (letter: Letter) => boolean) {
       w.m.post = w.m.post.filter((letter) => !isDropped(letter));
       for (const one of w.m.people) one.kept = (one.kept ?? []).filter(({ letter }) => !isDropped(letter));
     },
-    /** Who is disabled, deleted or has died is let in nowhere, and nothing leaves by them any more. */
+    /** Members who are disabled or deleted, or have died, are let in nowhere, and nothing leaves in their name any more. */
     shutOut(person: Person) {
       endSessions(person);
       person.browsers = [];

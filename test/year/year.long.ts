@@ -44,7 +44,7 @@ else {
   });
 }
 
-/** One letter of each subject, whatever stands in it in quotation marks. */
+/** One email of each subject, whatever stands in it in quotation marks. */
 async function passSpamFilter(t: TestContext, letters: readonly Letter[]) {
   if (noSpamFilter) return;
   const folder = await temporaryFolder(t);

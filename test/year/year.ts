@@ -36,7 +36,7 @@ const always: Scene[] = [
   [3 / 4, { kind: 'half a year passes' }],
   [0.96, { kind: 'the site is killed' }],
   ...[0.22, 0.47, 0.82].flatMap((part, n): Scene[] => [
-    // Who is shown somewhere takes the consent back.
+    // A member who is shown somewhere takes the consent back.
     [part, { kind: 'save data', b: 3, c: 0 }],
     // Somebody says yes, for whom an organiser then answers, and the meeting is elsewhere.
     [
@@ -45,9 +45,17 @@ const always: Scene[] = [
       { kind: 'enter an answer', who: 0, a: n, b: 0, c: n },
       { kind: 'change a meeting', who: 0, a: n, b: 2 },
     ],
-    // Who has written of somebody dead is disabled.
+    // A member who has written a memorial note is disabled.
     [part + 0.04, { kind: 'remember somebody', b: 1 }, { kind: 'act on a member', who: 0, a: 1, b: 3 }],
-    // Letters with links are there, and then a new password.
+    // Guests send pictures of a meeting, and take one back.
+    [
+      part + 0.06,
+      { kind: 'collect pictures', who: 0, a: 0, b: 0 },
+      { kind: 'a guest sends a picture', a: 0, b: n, c: 1 },
+      { kind: 'a guest sends a picture', a: 0, b: n + 7, c: 1 },
+      { kind: 'a guest takes a picture back', b: 1 },
+    ],
+    // Emails with links are there, and then a new password.
     [part + 0.08, { kind: 'change the password', a: 0 }],
     [part + 0.1, { kind: 'hide a picture' }, { kind: 'portrait from a picture', c: 0 }],
   ]),

@@ -92,11 +92,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   ],
   [/^3D000/, () => 'Eine Datenbank dieses Namens gibt es dort nicht; prüfe DATABASE_URL oder lege sie an.'],
   [/^57P03/, () => 'PostgreSQL startet gerade; versuche es in einer Minute noch einmal.'],
-  [
-    /does not support SSL/,
-    () =>
-      'Die Datenbank bietet keine Verschlüsselung an; schalte sie dort ein, oder setz in einem vertrauten Netz ?sslmode=disable.',
-  ],
+  [/does not support SSL/, () => 'Die Datenbank bietet keine Verschlüsselung an; schalte sie dort ein.'],
 
   // Certificates and encryption
   [

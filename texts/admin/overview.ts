@@ -1,6 +1,6 @@
 import type { ProblemKind } from '#contract/alerts.ts';
 import { BACKUP_LATE_DAYS } from '#contract/limits.ts';
-import type { OverviewKind } from '#contract/maintenance.ts';
+import type { OverviewKind } from '#contract/overview.ts';
 import { problems } from '../web/problems.ts';
 import { backups, command, unit } from './command.ts';
 

@@ -19,8 +19,11 @@ export const answerTexts = {
     maybe: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
     no: 'Der Termin hat sich geändert. Passt er dir jetzt? Bitte antworte noch einmal.',
   },
-  unanswered: (lastDay: string) => `Kommst du? Bitte antworte bis ${lastDay}.`,
-  late: 'Kommst du? Die Frist ist vorbei. Bitte antworte möglichst bald, auch wenn du nicht kommst.',
+  /** `lastDay`: null once it is over. */
+  unanswered: (lastDay: string | null) =>
+    lastDay === null
+      ? 'Kommst du? Die Frist ist vorbei. Bitte antworte möglichst bald, auch wenn du nicht kommst.'
+      : `Kommst du? Bitte antworte bis ${lastDay}.`,
 
   refusals: {
     unreachable:

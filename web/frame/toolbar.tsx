@@ -39,7 +39,7 @@ export function Toolbar() {
   // Every navigation closes the menu, and none opens it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
   useEffect(() => setOpen(false), [key]);
-  useClosedByBack(isOpen, () => setOpen(false));
+  useClosedByBack(() => setOpen(false), isOpen);
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;

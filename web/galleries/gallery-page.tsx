@@ -64,10 +64,8 @@ export function Component() {
   const { open, ...lightbox } = useLightboxAddress(gallery);
   const arrival = useArrival(images);
 
-  const dialogs = useDialogs();
-  /** While several pictures are chosen: `first`, with which that began. */
-  const [selection, setSelection] = useState<Selection & { first: string }>();
   const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(images.length));
+  const { selection, choose, end } = useChoosing(hasTiles);
 
   // Stays for the time in which it fades.
   const hasLightbox = useRef(false);
@@ -78,28 +76,10 @@ export function Component() {
     loadLightbox().catch(() => {});
   }, []);
 
-  async function choose() {
-    if (selection) return setSelection(undefined);
-    const found = await loadSelection().catch(() => undefined);
-    if (found) setSelection({ ...found, first: '' });
-    else await dialogs.error(t.notLoaded);
-  }
-
   function turnTiles() {
     localStorage.setItem(TILES, hasTiles ? '0' : '1');
     setHasTiles(!hasTiles);
   }
-
-  // A finger that rests on a tile begins choosing.
-  useEffect(() => {
-    if (!hasTiles) return;
-    const end = new AbortController();
-    Promise.all([loadSelection(), import('./selection/long-press.ts')]).then(
-      ([loaded, { onLongPress }]) => onLongPress((first) => setSelection({ ...loaded, first }), end.signal),
-      () => {},
-    );
-    return () => end.abort();
-  }, [hasTiles]);
 
   const { username = '' } = session ?? {};
   const editPath =
@@ -160,27 +140,17 @@ export function Component() {
           </ButtonLink>
         </div>
       )}
-      {images.length === 0 ? (
-        <div className="apart measure">
-          <Suspense>
-            <ColourCard />
-          </Suspense>
-          <p>{t.empty}</p>
-          <ButtonLink kind="primary" to={pathOf('/image-upload/:id', gallery)}>
-            {t.uploadFirst}
-          </ButtonLink>
-        </div>
-      ) : selection ? (
+      {images.length === 0 && <Empty id={gallery.id} />}
+      {images.length > 0 && selection && (
         <selection.Selection
           first={selection.first}
           album={album}
           grid={grid}
           onDeleted={revalidate}
-          onEnd={() => setSelection(undefined)}
+          onEnd={end}
         />
-      ) : (
-        grid()
       )}
+      {images.length > 0 && !selection && grid()}
       <div className={`row ${styles.ways} screen-only`}>
         {images.length > 0 && (
           <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/drucken', gallery)}>
@@ -200,6 +170,44 @@ export function Component() {
     </Page>
   );
 }
+
+/** Choosing several pictures, by a press of the button or of a finger that rests on a tile. */
+function useChoosing(hasTiles: boolean) {
+  const dialogs = useDialogs();
+  /** `first`: with which that began. */
+  const [selection, setSelection] = useState<Selection & { first: string }>();
+
+  useEffect(() => {
+    if (!hasTiles) return;
+    const end = new AbortController();
+    Promise.all([loadSelection(), import('./selection/long-press.ts')]).then(
+      ([loaded, { onLongPress }]) => onLongPress((first) => setSelection({ ...loaded, first }), end.signal),
+      () => {},
+    );
+    return () => end.abort();
+  }, [hasTiles]);
+
+  async function choose() {
+    if (selection) return setSelection(undefined);
+    const found = await loadSelection().catch(() => undefined);
+    if (found) setSelection({ ...found, first: '' });
+    else await dialogs.error(t.notLoaded);
+  }
+
+  return { selection, choose, end: () => setSelection(undefined) };
+}
+
+const Empty = ({ id }: { id: string }) => (
+  <div className="apart measure">
+    <Suspense>
+      <ColourCard />
+    </Suspense>
+    <p>{t.empty}</p>
+    <ButtonLink kind="primary" to={pathOf('/image-upload/:id', { id })}>
+      {t.uploadFirst}
+    </ButtonLink>
+  </div>
+);
 
 /** The album with the comments that have come since it was loaded: nothing is asked for again because of them. */
 function useCounted(loaded: Album): { album: Album; count: (imageId: string, comments: number) => void } {

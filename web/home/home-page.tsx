@@ -22,7 +22,7 @@ const BLOCKS = 4;
 
 async function loadSession() {
   const session = await beside('GET /session');
-  if (session) storeRole(session.username, session.maintainer);
+  if (session) storeRole(session);
   return session;
 }
 

@@ -171,9 +171,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
             <span>
               {given
                 ? answerTexts.given[given.answer](given.persons)
-                : answerBy === null
-                  ? answerTexts.late
-                  : answerTexts.unanswered(dayInWords(answerBy))}
+                : answerTexts.unanswered(answerBy && dayInWords(answerBy))}
             </span>{' '}
             <span>{given && asksAgain && answerTexts.asksAgain[given.answer]}</span>
           </p>

@@ -150,7 +150,7 @@ export const Birthdays = ({ coming }: { coming: readonly ComingBirthday[] }) => 
     <People>
       {coming.map(({ username, name, days, age, portrait = null, ...date }) => (
         <li key={username}>
-          <Person {...{ username, name, portrait }}>
+          <Person username={username} name={name} portrait={portrait}>
             <span>{profileTexts.coming.when(days, birthdayWords(date))}</span>
             <span>{age !== undefined && `, ${profileTexts.coming.age(age)}`}</span>
           </Person>

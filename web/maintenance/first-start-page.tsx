@@ -43,7 +43,7 @@ export function Component() {
       await call('POST /first_start', { body: { token, ...person, ...names, accent } });
       const session = await call('POST /login', { body: { username: username.trim(), password } });
       storeSession(session);
-      storeRole(session.username, true);
+      storeRole({ username: session.username, maintainer: true });
       // The password has just been chosen, so it need not be entered once more.
       await call('POST /confirm_password', { body: { password } });
       // The document itself has the new names.

@@ -18,7 +18,7 @@ export function asMaintainer<T>(load: (args: LoaderFunctionArgs) => Promise<T>) 
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       const loaded = await load(args);
-      storeRole(readSession()?.username ?? '', true);
+      storeRole({ username: readSession()?.username ?? '', maintainer: true });
       return loaded;
     } catch (error) {
       const { pathname, search } = new URL(args.request.url);

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import type { LastBackups, OverviewKind } from '#contract/maintenance.ts';
+import type { LastBackups } from '#contract/maintenance.ts';
+import type { OverviewKind } from '#contract/overview.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';

@@ -5,7 +5,6 @@ import type { Meeting } from '#contract/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { Fold } from '../ui/fold.tsx';
 import { Select } from '../ui/select.tsx';
 import { Act } from './act.tsx';
 import styles from './meetings.module.css';
@@ -16,15 +15,13 @@ type Person = Meeting['organisers'][number];
 type Props = { meeting: Meeting; people: readonly MeetingPerson[] };
 
 /** Who organises, who is asked to, and another one to be asked. */
-export function Organisers(props: Props) {
+export default function Organisers(props: Props) {
   return (
-    <Fold title={t.title} level={3}>
-      <div className={styles.folded}>
-        <p>{t.lead}</p>
-        <Helpers meeting={props.meeting} />
-        <AskOrganiser {...props} />
-      </div>
-    </Fold>
+    <>
+      <p>{t.lead}</p>
+      <Helpers meeting={props.meeting} />
+      <AskOrganiser {...props} />
+    </>
   );
 }
 

@@ -85,9 +85,9 @@ const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly Meeting
   <PeopleTable
     ticked={t.ticked}
     groups={[{ people }]}
-    below={(person) => <Reach {...{ meeting, person }} />}
+    below={(person) => <Reach meeting={meeting} person={person} />}
     columns={[
-      { heading: t.said, on: 'screen', cell: (person) => <Say {...{ meeting, person }} /> },
+      { heading: t.said, on: 'screen', cell: (person) => <Say meeting={meeting} person={person} /> },
       { heading: t.said, on: 'paper', cell: () => <Blanks choices={meeting.choices} /> },
     ]}
   />

@@ -116,6 +116,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
         draft={{ ...draft, keep }}
         wrong={wrong}
         isFixed={loaded?.state === 'fixed'}
+        isProposed={!loaded && !draft.values}
         onSave={save}
       />
     </Page>

@@ -37,7 +37,7 @@ export function EnterForOther({ meeting, people }: { meeting: Meeting; people: r
         value={username}
         onChange={setUsername}
       />
-      {person && <EnterFor key={username} {...{ meeting, person }} />}
+      {person && <EnterFor key={username} meeting={meeting} person={person} />}
     </section>
   );
 }
@@ -51,13 +51,16 @@ export function EnterFor(props: Props) {
 }
 
 /** Enters something; over what the member has said here only when that is wanted. Whether it is entered. */
-async function evenOver(put: (overOwn: boolean) => Promise<unknown>, confirm: () => Promise<boolean>) {
+async function evenOver(
+  put: (how: { overOwn: boolean }) => Promise<unknown>,
+  confirm: () => Promise<boolean>,
+) {
   try {
-    await put(false);
+    await put({ overOwn: false });
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'conflict')) throw error;
     if (!(await confirm())) return false;
-    await put(true);
+    await put({ overOwn: true });
   }
   return true;
 }
@@ -74,10 +77,10 @@ function EnterVote({ meeting: { id }, person, isSmall = false, date }: OfDate) {
     attempt({
       run: () =>
         evenOver(
-          (overOwn) =>
+          (how) =>
             call('PUT /meetings/{id}/votes/{username}', {
               params,
-              body: { votes: [{ dateId: date.id, vote: chosen }], overOwn },
+              body: { votes: [{ dateId: date.id, vote: chosen }], ...how },
             }),
           () => dialogs.confirm(t.hasVoted(name)),
         ),
@@ -129,7 +132,7 @@ function EnterAnswer({ meeting, person: { username, name: bare, said }, isSmall 
       waits: true,
       run: () =>
         evenOver(
-          (overOwn) => call('PUT /meetings/{id}/answers/{username}', { params, body: { ...body, overOwn } }),
+          (how) => call('PUT /meetings/{id}/answers/{username}', { params, body: { ...body, ...how } }),
           () => dialogs.confirm(t.hasAnswered(name)),
         ),
       done(isOver) {

@@ -128,7 +128,9 @@ function AnswerByLink({ token, link, onGone, followed }: Props & { followed: Ans
 
   return (
     <Saying
-      {...{ link, send, onGone }}
+      link={link}
+      send={send}
+      onGone={onGone}
       texts={t.answers}
       thanks={t.answers.thanks[answer]}
       done={
@@ -194,7 +196,9 @@ function Votes({ token, link, onGone }: Props) {
 
   return (
     <Saying
-      {...{ link, send, onGone }}
+      link={link}
+      send={send}
+      onGone={onGone}
       texts={t.votes}
       thanks={t.votes.thanks}
       done={

@@ -16,6 +16,7 @@ import { Checkbox, Field } from '../ui/field.tsx';
 import { type Draft, Form, type FormValues, SubmitButton, valuesOf } from '../ui/form.tsx';
 import group from '../ui/group.module.css';
 import { Radios } from '../ui/radios.tsx';
+import { typedOver } from '../ui/typed-over.ts';
 import { choiceFields, proposalsIn, proposedLastDay, spanFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
 
@@ -45,11 +46,13 @@ type Props = {
   draft: Draft;
   /** Its date was fixed: it can be another one, but is not voted on again. */
   isFixed: boolean;
+  /** Whether its title is a proposal. */
+  isProposed: boolean;
   onSave: (values: FormValues) => Promise<void>;
 };
 
 /** All that its organisers say of a meeting. Nobody is written to. */
-export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
+export function MeetingForm({ initial, wrong, draft, isFixed, isProposed, onSave }: Props) {
   const [when, setWhen] = useState<When>(initial.when === 'proposed' ? 'proposed' : 'fixed');
   // Stands there until another one is typed.
   const [lastDay, setLastDay] = useState('');
@@ -57,6 +60,7 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
     name,
     defaultValue: initial[name],
     error: wrong?.name === name ? wrong.reason : undefined,
+    ...(isProposed && name === 'title' && { onFocus: typedOver }),
   });
 
   const textsIn = (part: Part) =>
@@ -78,7 +82,11 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
     <Form onSubmit={onSave} draft={draft}>
       {textsIn('name')}
       <DateFields
-        {...{ field, initial, isFixed, when, wrong }}
+        field={field}
+        initial={initial}
+        isFixed={isFixed}
+        when={when}
+        wrong={wrong}
         onWhen={setWhen}
         onDates={(values) => setLastDay(proposedLastDay(values, isoDay(serverNow())))}
       />
@@ -183,12 +191,12 @@ function DateFields({ initial, field, isFixed, when, wrong, onWhen, onDates }: D
           onChoose={onWhen}
         />
       )}
-      {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} isNeeded={isFixed} />}
+      {when === 'fixed' && <SpanFields number={0} initial={initial} field={field} isNeeded={isFixed} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
           <fieldset key={number} className={group.group}>
             <legend>{t.proposal(index + 1)}</legend>
-            <SpanFields {...{ number, initial, field, firstTime }} />
+            <SpanFields number={number} initial={initial} field={field} firstTime={firstTime} />
             {numbers.length > 1 && (
               <div>
                 <Button onClick={() => setNumbers(numbers.filter((other) => other !== number))}>

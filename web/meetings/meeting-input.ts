@@ -107,7 +107,8 @@ export function problemOf(
   const one = { startsAt: startsAt ?? '', endsAt };
   // Nothing of a date is typed: there is none yet. Of an end alone, or a time, the day is missing.
   const isEmptySpan = Object.values(spanFields(0)).every((name) => !values[name]);
-  const spans = isFixed ? (isEmptySpan ? [] : [one]) : dates;
+  const fixed = isEmptySpan ? [] : [one];
+  const spans = isFixed ? fixed : dates;
   if (!isFixed && spans.length === 1) {
     const free = proposals.find((number) => !numbers.includes(number)) ?? 1;
     return { problem: 'too-few', field: spanFields(free).day };

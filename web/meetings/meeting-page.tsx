@@ -69,7 +69,7 @@ export function Component() {
         <DateVotes meeting={meeting} people={list?.people} />
       )}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
-      {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
+      {meeting.mayChange && <Organise meeting={meeting} outlook={outlook} list={list} />}
       {meeting.mayChange && state === 'fixed' && (
         <p>
           <ButtonLink to={pathOf('/treffen/:id/bilder-sammeln', { id: meeting.id })}>
@@ -80,7 +80,7 @@ export function Component() {
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {state !== 'proposed' && <Greetings meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
-      {!isPast && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
+      {!meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
         <p>
           <ButtonLink to={confirmAddress(pathOf('/treffen/:id', { id: meeting.id }))}>
             {t.asMaintainer}
@@ -234,19 +234,31 @@ function Guests({ meeting }: { meeting: Meeting }) {
 }
 
 /** What those say to all who do not come, or may not. */
-function Greetings({ meeting: { guests } }: { meeting: Meeting }) {
+function Greetings({ meeting: { id, guests, isPast, mayChange } }: { meeting: Meeting }) {
   const greeting = guests.filter((one) => one.greeting);
   if (greeting.length === 0) return null;
+  const own = readSession()?.username;
   return (
     <section className={styles.section} aria-labelledby="greetings">
-      <h2 id="greetings">{t.greetings}</h2>
+      <h2 id="greetings">{t.greetings.title}</h2>
       <ul className={styles.meetings}>
-        {greeting.map((one) => (
-          <li key={one.username}>
-            <Person username={one.username} name={one.name} />
+        {greeting.map(({ username, name, greeting: words }) => (
+          <li key={username}>
+            <Person username={username} name={name} />
             <p className="written" dir="auto">
-              {one.greeting}
+              {words}
             </p>
+            {/* One's own is a field above until the day. */}
+            {(username === own ? isPast : mayChange) && (
+              <Act
+                kind="quiet"
+                question={t.greetings.question}
+                run={() => call('DELETE /meetings/{id}/greetings/{username}', { params: { id, username } })}
+                success={t.greetings.done}
+              >
+                {t.greetings.remove}
+              </Act>
+            )}
           </li>
         ))}
       </ul>

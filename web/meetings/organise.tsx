@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
@@ -13,12 +13,12 @@ import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Act, ActForm } from './act.tsx';
-import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
 import { askedWithHearers } from './who-hears.ts';
 
 const FaceChoice = lazy(() => import('./face-choice.tsx'));
+const Organisers = lazy(() => import('./add-organiser.tsx'));
 
 const t = meetingPageTexts.organise;
 
@@ -35,7 +35,6 @@ export const TOOLS = 'organise';
 export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
-  const [isChoosing, setIsChoosing] = useState(false);
   if (isPast && state === 'cancelled' && !meeting.mayDelete) return null;
   return (
     <section className={styles.organise} aria-labelledby={TOOLS}>
@@ -49,7 +48,9 @@ export function Organise({ meeting, outlook, list }: Props) {
             <ButtonLink to={pathOf('/treffen/:id/aendern', { id })}>{meetingPageTexts.change}</ButtonLink>
           </p>
           {!meeting.hasDates && state === 'proposed' && <p>{t.noDates}</p>}
-          {outlook && (meeting.hasDates || state === 'fixed') && <Invite {...{ meeting, outlook, list }} />}
+          {outlook && (meeting.hasDates || state === 'fixed') && (
+            <Invite meeting={meeting} outlook={outlook} list={list} />
+          )}
           {state === 'fixed' && <Paper meeting={meeting} />}
         </>
       )}
@@ -59,15 +60,29 @@ export function Organise({ meeting, outlook, list }: Props) {
         </Buttons>
       )}
       <div>
-        <Fold title={t.face} level={3} onOpen={() => setIsChoosing(true)}>
-          <div className={styles.folded}>
-            <Suspense>{isChoosing && <FaceChoice meeting={meeting} />}</Suspense>
-          </div>
-        </Fold>
-        {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
+        <LoadedFold title={t.face}>
+          <FaceChoice meeting={meeting} />
+        </LoadedFold>
+        {isOpen && (
+          <LoadedFold title={t.helpers.title}>
+            <Organisers meeting={meeting} people={list?.people ?? []} />
+          </LoadedFold>
+        )}
         <TakeBack meeting={meeting} />
       </div>
     </section>
+  );
+}
+
+/** A part whose script is loaded when it is opened. */
+function LoadedFold({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpened, setIsOpened] = useState(false);
+  return (
+    <Fold title={title} level={3} onOpen={() => setIsOpened(true)}>
+      <div className={styles.folded}>
+        <Suspense>{isOpened && children}</Suspense>
+      </div>
+    </Fold>
   );
 }
 

@@ -58,7 +58,8 @@ export function OtherGuests({ id, people, isOpen, asked }: Props) {
       {(isOpen || changing) && (
         <GuestForm
           key={changing?.guestId ?? there.length}
-          {...{ id, asked }}
+          id={id}
+          asked={asked}
           guest={changing}
           onEnd={() => setChangingId(undefined)}
         />

@@ -92,9 +92,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
         <span>
           {saved
             ? answerTexts.given[saved.answer](saved.persons)
-            : answerBy === null
-              ? answerTexts.late
-              : answerTexts.unanswered(dayInWords(answerBy))}
+            : answerTexts.unanswered(answerBy && dayInWords(answerBy))}
         </span>{' '}
         <span>{saved && asksAgain && answerTexts.asksAgain[saved.answer]}</span>{' '}
         <span>{entered && !isJustSaved && `${enteredBy(entered)} ${ownEnteredTexts.lead}`}</span>{' '}

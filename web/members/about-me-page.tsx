@@ -85,7 +85,9 @@ export function Component() {
       <OwnForm
         name="profile"
         stored={valuesOf(profile, albumSince !== undefined)}
-        {...{ read, save, failed: t.failed }}
+        read={read}
+        save={save}
+        failed={t.failed}
         said={() => dialogs.tell(t.success)}
       >
         {(initial, { profile: { birthday, birthdayConsent }, album }) => (

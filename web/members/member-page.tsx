@@ -45,7 +45,7 @@ export function Component() {
           <bdi>{username}</bdi>
         </p>
       )}
-      {shown && profile && <Portraits {...{ username, name, profile }} />}
+      {shown && profile && <Portraits username={username} name={name} profile={profile} />}
       {shown ? (
         <dl className={parts.data}>
           {contactFields
@@ -75,7 +75,7 @@ export function Component() {
       )}
       {shown && late.profile && (
         <>
-          <Portraits {...{ username, name }} profile={late.profile} />
+          <Portraits username={username} name={name} profile={late.profile} />
           <dl className={parts.data}>
             <Recognised {...late.profile} />
           </dl>

@@ -65,15 +65,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
       data-pictured={portrait ? true : undefined}
       aria-labelledby={`name-${id}`}
     >
-      {portrait && (
-        <img
-          src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '480' })}?v=${portrait}`}
-          alt=""
-          width={160}
-          height={160}
-          loading="lazy"
-        />
-      )}
+      {portrait && <Portrait id={id} version={portrait} />}
       <div className={styles.about}>
         <h2 id={`name-${id}`} ref={heading} tabIndex={-1}>
           <bdi>{fullName(memorial)}</bdi>
@@ -86,24 +78,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
           </p>
         )}
       </div>
-      {notes.length > 0 && (
-        <ul className={styles.notes}>
-          {notes.map(({ username, name, text: said }) => (
-            <li
-              key={username}
-              ref={isSaved && username === own?.username ? focusOn : undefined}
-              tabIndex={-1}
-            >
-              <p className="written" dir="auto">
-                {said}
-              </p>
-              <Person username={username} name={name}>
-                <BesideName username={username} name={name} />
-              </Person>
-            </li>
-          ))}
-        </ul>
-      )}
+      {notes.length > 0 && <Notes notes={notes} focused={isSaved ? own?.username : undefined} />}
       {isWriting ? (
         <WriteNote memorial={memorial} before={own?.text ?? ''} onSaved={saved} onCancel={close} />
       ) : (
@@ -133,6 +108,34 @@ function Remembered({ memorial }: { memorial: Memorial }) {
     </article>
   );
 }
+
+const Portrait = ({ id, version }: { id: string; version: string }) => (
+  <img
+    src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '480' })}?v=${version}`}
+    alt=""
+    width={160}
+    height={160}
+    loading="lazy"
+  />
+);
+
+type NotesProps = { notes: Memorial['notes']; focused: string | undefined };
+
+/** What members have written; the focus moves to that of `focused`. */
+const Notes = ({ notes, focused }: NotesProps) => (
+  <ul className={styles.notes}>
+    {notes.map(({ username, name, text }) => (
+      <li key={username} ref={username === focused ? focusOn : undefined} tabIndex={-1}>
+        <p className="written" dir="auto">
+          {text}
+        </p>
+        <Person username={username} name={name}>
+          <BesideName username={username} name={name} />
+        </Person>
+      </li>
+    ))}
+  </ul>
+);
 
 type WriteNoteProps = {
   memorial: Memorial;

@@ -74,7 +74,11 @@ export function Component() {
         return (
           <Input
             key={name}
-            {...{ name, defaultValue, hint, label: membersTexts.fields[name], maxLength: CONTACT_FIELD_MAX }}
+            name={name}
+            defaultValue={defaultValue}
+            hint={hint}
+            label={membersTexts.fields[name]}
+            maxLength={CONTACT_FIELD_MAX}
             {...input}
           />
         );

@@ -96,7 +96,9 @@ function Person({ person }: { person: DirectoryContact }) {
         {portraits.map((portrait) => (
           <figure key={portrait.kind}>
             <Portrait
-              {...{ username, name, portrait }}
+              username={username}
+              name={name}
+              portrait={portrait}
               size={240}
               alt={profileTexts.portraitOf(name, portrait.kind)}
               isEager

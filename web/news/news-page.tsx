@@ -73,7 +73,7 @@ function NewsList({ news }: { news: News }) {
               <People>
                 {line.people.map(({ username, name, portrait = null }) => (
                   <li key={username}>
-                    <Person {...{ username, name, portrait }} />
+                    <Person username={username} name={name} portrait={portrait} />
                   </li>
                 ))}
               </People>

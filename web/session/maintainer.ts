@@ -7,7 +7,7 @@ const KEY = 'maintainer';
 /** Whether the menu shows "Verwaltung". The server decides what is allowed. */
 export const isMaintainer = (username: string) => localStorage.getItem(KEY) === username;
 
-export function storeRole(username: string, maintainer: boolean): void {
+export function storeRole({ username, maintainer }: { username: string; maintainer: boolean }): void {
   if (maintainer) localStorage.setItem(KEY, username);
   else localStorage.removeItem(KEY);
   // As the browser does for other tabs only.

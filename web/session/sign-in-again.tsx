@@ -168,7 +168,7 @@ type FrameProps = { title: string; lead: string; onPutOff: () => void; children:
 function Frame({ title, lead, onPutOff, children }: FrameProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useClosedByBack(true, onPutOff);
+  useClosedByBack(onPutOff);
 
   useEffect(() => {
     element.current?.showModal();

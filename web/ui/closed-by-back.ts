@@ -16,7 +16,7 @@ export const entries: {
 addEventListener('popstate', (event) => entries.moved?.(event));
 
 /** "Back" closes this, and leads to another page only when nothing is open any more. */
-export function useClosedByBack(isOpen: boolean, close: () => void): void {
+export function useClosedByBack(close: () => void, isOpen = true): void {
   const one = useRef(close);
   one.current = close;
   useEffect(() => {

@@ -70,7 +70,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     await entries.closed?.();
     current?.answer(isAgreed);
   }
-  useClosedByBack(!!current, () => close(false));
+  useClosedByBack(() => close(false), !!current);
 
   return (
     <DialogsContext value={dialogs}>

@@ -33,7 +33,9 @@ export function Radios<Option extends string>({
         <label key={option} className={styles.checkbox}>
           <input
             type="radio"
-            {...{ name, required, value: option }}
+            name={name}
+            required={required}
+            value={option}
             checked={value === option}
             onChange={() => onChoose(option)}
           />

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
+import { type TaskKind, taskKinds } from '#contract/kinds.ts';
 import { OFFSITE_LATE_DAYS } from '#contract/limits.ts';
-import type { OverviewKind } from '#contract/maintenance.ts';
+import type { OverviewKind } from '#contract/overview.ts';
 import { findLack } from '#server/backup/compare.ts';
 import { lastNoted } from '#server/backup/layout.ts';
 import { whyNotNew } from '#server/compose/known-class.ts';
@@ -166,17 +167,15 @@ export async function examineMembers(stores: AdminStores, config: Config): Promi
   ];
 }
 
+type Task = [found: typeof hint, kind: string];
+
 /** What is open in „Verwaltung“ and no other part of `status` tells, as it is called here. */
-const tasks: Partial<Record<OverviewKind, [found: typeof hint, kind: string]>> = {
+const tasks: Partial<Record<OverviewKind, Task>> = {
+  ...(Object.fromEntries(taskKinds.map((kind) => [kind, [hint, kind]])) as Record<TaskKind, Task>),
   service: [wrong, 'service-failed'],
   'mail-waiting': [wrong, 'mail-waiting'],
   'new-version': [wrong, 'version-not-started'],
   'version-offered': [hint, 'version-offered'],
-  'images-reported': [hint, 'images-reported'],
-  'addresses-failing': [hint, 'addresses-failing'],
-  'addresses-old': [hint, 'addresses-old'],
-  'hints-open': [hint, 'hints-open'],
-  'meetings-unorganised': [hint, 'meetings-unorganised'],
   alone: [hint, 'only-one-member'],
   'one-maintainer': [hint, 'one-maintainer'],
   'never-invited': [hint, 'members-never-invited'],

@@ -78,7 +78,7 @@ const readAddress = (typed: string) => {
 async function keyOf(address: string): Promise<string> {
   const place = new URL(`${address}/klassenkreis.asc`);
   if (place.protocol === 'file:') return readFileSync(fileURLToPath(place), 'utf8');
-  const answer = await fetch(place, { signal: AbortSignal.timeout(30_000) });
+  const answer = await fetch(place, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   return answer.text();
 }

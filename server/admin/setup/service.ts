@@ -31,7 +31,11 @@ export const hasSystemd = () => existsSync('/run/systemd/system');
  * Lets the service run with the settings of now. Returns what is left to do where there is no service: `start` or
  * `restart`.
  */
-export async function runService(config: Config, settingsChanged: boolean, report: Report) {
+export async function runService(
+  config: Config,
+  report: Report,
+  { settingsChanged }: { settingsChanged: boolean },
+) {
   const wasUp = await isUp(config);
   const unit = siteUnit();
   if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok) {

@@ -17,16 +17,16 @@ export type Comments = ReturnType<typeof createComments>;
 export const commentCount = sql<number>`(select count(*) from comments join members as writers on writers.id = comments.member_id
     where comments.image_id = images.id and writers.disabled = 0)`;
 
+const select = (from: Database) =>
+  from
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.member_id')
+    .select(['comments.id', 'comments.content', 'comments.written_at', 'comments.member_id'])
+    .select('members.username')
+    .where(isEnabled);
+
 /** The table of what members have written under pictures. `now` is the clock in ms. */
 export function createComments(db: Database, now: () => number) {
-  const select = (from: Database) =>
-    from
-      .selectFrom('comments')
-      .innerJoin('members', 'members.id', 'comments.member_id')
-      .select(['comments.id', 'comments.content', 'comments.written_at', 'comments.member_id'])
-      .select('members.username')
-      .where(isEnabled);
-
   return {
     /** Oldest first. */
     async under(place: UnderImage) {

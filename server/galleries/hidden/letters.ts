@@ -25,17 +25,10 @@ type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image
 
 type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
 
-export type HiddenMails = ReturnType<typeof createHiddenMails>;
-
-/** Queues the mails about hidden images, each in the transaction of its cause. `now` is the clock in ms. */
-export function createHiddenMails({
-  queue,
-  mailMembers,
-  config,
-  now,
-}: Omit<Deps, 'site'> & { config: Pick<Site, 'adminEmail'>; now: () => number }) {
-  /** Ten minutes later, with all that is alike until then: a member who goes through a gallery hides one after another. */
-  const tell = async (
+/** Ten minutes later, with all that is alike until then: a member who goes through a gallery hides one after another. */
+const createTelling =
+  ({ queue, now }: Pick<Deps, 'queue'> & { now: () => number }) =>
+  async (
     transaction: Database,
     kind: HiddenMailKind,
     data: { title: string; gallery: string; reason?: string; asked?: boolean },
@@ -63,6 +56,17 @@ export function createHiddenMails({
     const dueAt = now() + LONGEST_DELAY_MS;
     await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: false, dueAt });
   };
+
+export type HiddenMails = ReturnType<typeof createHiddenMails>;
+
+/** Queues the mails about hidden images, each in the transaction of its cause. `now` is the clock in ms. */
+export function createHiddenMails({
+  queue,
+  mailMembers,
+  config,
+  now,
+}: Omit<Deps, 'site'> & { config: Pick<Site, 'adminEmail'>; now: () => number }) {
+  const tell = createTelling({ queue, now });
 
   const toMember = async (
     transaction: Database,

@@ -29,26 +29,12 @@ async function readFull(
   throw new Refusal(isStill ? 'damaged-jpeg' : 'conflict');
 }
 
-export type Turning = ReturnType<typeof createTurning>;
-
-/** Turns images: their files are regenerated under another id, and one transaction switches to them. */
-export function createTurning({
-  db,
-  images,
-  pictures,
-  storage,
-  freeSpace,
-  work,
-}: Pick<Shared, 'db' | 'freeSpace' | 'images' | 'pictures' | 'storage' | 'work'>) {
+/** One of an image and one of a member at a time: a member who asks for more is told so at once, and nothing is made. */
+function createAlone(pictures: Pick<Shared['pictures'], 'place'>) {
   /** What is under way in this process, by image and by member. */
   const underWay = new Set<string>();
 
-  /** One of an image and one of a member at a time: a member who asks for more is told so at once, and nothing is made. */
-  const alone = async <T>(
-    imageId: string,
-    sender: Sender,
-    work: (place: Place) => Promise<T>,
-  ): Promise<T> => {
+  return async <T>(imageId: string, sender: Sender, work: (place: Place) => Promise<T>): Promise<T> => {
     const { memberId } = sender;
     if (underWay.has(imageId)) throw new Refusal('conflict');
     if (underWay.has(memberId)) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
@@ -61,6 +47,20 @@ export function createTurning({
       underWay.delete(memberId);
     }
   };
+}
+
+export type Turning = ReturnType<typeof createTurning>;
+
+/** Turns images: their files are regenerated under another id, and one transaction switches to them. */
+export function createTurning({
+  db,
+  images,
+  pictures,
+  storage,
+  freeSpace,
+  work,
+}: Pick<Shared, 'db' | 'freeSpace' | 'images' | 'pictures' | 'storage' | 'work'>) {
+  const alone = createAlone(pictures);
 
   const makeAndSwitch = async <T>(imageId: string, degrees: Degrees, commit: Commit<T>, place: Place) => {
     const filesId = randomUUIDv7();

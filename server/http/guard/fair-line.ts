@@ -61,16 +61,34 @@ function createWaiting() {
   };
 }
 
+const busy = (seconds: number) => new Refusal('busy', { retryAfter: seconds });
+
+/** Before anything is received. Refuses as `busy` who has too many pieces under way. */
+function createPlaces(ofMember: number) {
+  const places = new Map<string, number>();
+  return (sender: Sender): Place => {
+    const { memberId } = sender;
+    const taken = places.get(memberId) ?? 0;
+    if (taken >= ofMember) throw busy(RETRY_AFTER_OWN);
+    places.set(memberId, taken + 1);
+    return {
+      sender,
+      [Symbol.dispose]() {
+        const left = (places.get(memberId) ?? 0) - 1;
+        if (left > 0) places.set(memberId, left);
+        else places.delete(memberId);
+      },
+    };
+  };
+}
+
 /**
  * Does one piece of work at a time, of each member in turn: so nobody waits for more than one piece of anybody else,
  * however many they send. What waits too long is refused as `busy`; what nobody waits for any more is dropped.
  */
 export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) {
-  const places = new Map<string, number>();
   const waiting = createWaiting();
   let isWorking = false;
-
-  const busy = (seconds: number) => new Refusal('busy', { retryAfter: seconds });
 
   async function enter(sender: Sender): Promise<void> {
     const { gone } = sender;
@@ -109,21 +127,7 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
   }
 
   return {
-    /** Before anything is received. Refuses as `busy` who has too many pieces under way. */
-    place(sender: Sender): Place {
-      const { memberId } = sender;
-      const taken = places.get(memberId) ?? 0;
-      if (taken >= ofMember) throw busy(RETRY_AFTER_OWN);
-      places.set(memberId, taken + 1);
-      return {
-        sender,
-        [Symbol.dispose]() {
-          const left = (places.get(memberId) ?? 0) - 1;
-          if (left > 0) places.set(memberId, left);
-          else places.delete(memberId);
-        },
-      };
-    },
+    place: createPlaces(ofMember),
 
     async run<T>({ sender }: Place, work: () => Promise<T>): Promise<T> {
       await enter(sender);

@@ -44,9 +44,9 @@ export function beginVisit(
 export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
   const { sessions, cookies, forgery } = deps;
 
-  const findSession = async (request: FastifyRequest, withVersion = false) => {
+  const findSession = async (request: FastifyRequest, { withVersion = false } = {}) => {
     const token = cookies.read(request, 'session');
-    request.session = token === undefined ? undefined : await sessions.find(token, withVersion);
+    request.session = token === undefined ? undefined : await sessions.find(token, { withVersion });
   };
 
   /** The token must match the session, or before login the visit, if there is either. */
@@ -62,13 +62,13 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
   return {
     /** The guard of one endpoint. `withVersion`: its handler needs the version of the data, too. */
     admit:
-      (endpoint: Endpoint, method: string, withVersion = false) =>
+      (endpoint: Endpoint, method: string, { withVersion = false } = {}) =>
       async (request: FastifyRequest) => {
         // Only the token in the path counts, not who sends it or from where.
         if (endpoint.oneClick) return;
         // Public reads are the same for everybody.
         if (endpoint.access === 'anyone' && method === 'GET') return;
-        await findSession(request, withVersion);
+        await findSession(request, { withVersion });
         refuseOthers(endpoint, request);
         if (method !== 'GET') {
           refuseForged(request);

@@ -97,7 +97,7 @@ function createBinding(app: FastifyInstance, guard: Guard, table: Record<string,
   const bind = (
     name: CallName,
     handle: (request: FastifyRequest, reply: FastifyReply) => unknown,
-    withVersion = false,
+    { withVersion = false } = {},
   ) => {
     if (!unbound.delete(name)) throw new Error(`${name} is bound twice`);
     const endpoint = endpointOf(name);
@@ -107,7 +107,7 @@ function createBinding(app: FastifyInstance, guard: Guard, table: Record<string,
       url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       bodyLimit: bodyLimit(endpoint),
-      onRequest: guard.admit(endpoint, method, withVersion),
+      onRequest: guard.admit(endpoint, method, { withVersion }),
       handler: handle,
     };
     if (!endpoint.oneClick && !endpoint.upload) return void app.route(route);
@@ -196,7 +196,7 @@ function serveToAll({ endpointOf, bind }: Binding, attempts: Attempts): ServeSha
       if (isZipped) reply.header('content-encoding', 'gzip');
       return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(bytes);
     };
-    bind(name, answerShared, true);
+    bind(name, answerShared, { withVersion: true });
   };
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyConfig, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +28,73 @@ type Destination = {
   admit: (fields: Record<string, string>) => Promise<void>;
 };
 
+/** The steps of a parser one after the other, each rejected when the parser has failed or fails meanwhile. */
+function createSteps() {
+  let failure: unknown;
+  let stop: (reason: unknown) => void = () => {};
+  return {
+    fail(error: unknown) {
+      failure ??= error;
+      stop(failure);
+    },
+    step: (begin: (done: () => void) => void) =>
+      new Promise<void>((done, reject) => {
+        stop = reject;
+        if (failure === undefined) begin(done);
+        else reject(failure);
+      }),
+  };
+}
+
+function parserFor(headers: IncomingHttpHeaders, limits: BusboyConfig['limits']) {
+  try {
+    return new Busboy({ headers: headers as BusboyHeaders, limits });
+  } catch {
+    throw new Refusal('not-valid');
+  }
+}
+
+/** Parses a multipart body: keeps its text fields, and writes its file once they are admitted. */
+function openForm(
+  headers: IncomingHttpHeaders,
+  { field, maxBytes }: Pick<NonNullable<Endpoint['upload']>, 'field' | 'maxBytes'>,
+  { target, admit }: Destination,
+) {
+  const fields: Record<string, string> = Object.create(null);
+  let file: { name: string; stream: BusboyFileStream; written: Promise<void> } | undefined;
+  const { step, fail } = createSteps();
+  const refuse = () => fail(new Refusal('not-valid'));
+
+  const limits = { fields: 8, files: 1, parts: 10, fieldSize: FIELD_MAX_BYTES, fileSize: maxBytes };
+  const parser = parserFor(headers, limits);
+  parser.on('error', fail).on('partsLimit', refuse).on('filesLimit', refuse).on('fieldsLimit', refuse);
+  parser.on('field', (name, value, _nameCut, isCut, _encoding, type) => {
+    // Invalid UTF-8 is decoded to this character.
+    const isPlain = !isCut && type === 'text/plain' && !value.includes('\ufffd');
+    if (!isPlain || name in fields || name in Object.prototype) refuse();
+    else fields[name] = value;
+  });
+  parser.on('file', (name, stream, fileName) => {
+    if (name !== field) {
+      stream.resume();
+      return refuse();
+    }
+    // Refused before anything reads it.
+    stream.on('error', () => {});
+    const write = () =>
+      pipeline(stream, createWriteStream(target, { flags: 'wx', flush: true, mode: 0o600 }));
+    file = { name: fileName ?? '', stream, written: admit(fields).then(write) };
+    file.written.catch(fail);
+  });
+
+  return {
+    fields,
+    file: () => file,
+    write: (chunk: Buffer) => step((done) => parser.write(chunk, done)),
+    end: () => step((done) => parser.once('finish', done).end()),
+  };
+}
+
 /**
  * Streams the one file of a multipart body to `target` (a new file, flushed to disk) and returns the text fields.
  * What is too large or unexpected is refused as soon as it is seen, never truncated.
@@ -40,64 +107,29 @@ export async function receiveUpload(
   if (Number(headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD_BYTES)
     throw new Refusal('too-large');
 
-  const fields: Record<string, string> = Object.create(null);
-  let file: { name: string; stream: BusboyFileStream; written: Promise<void> } | undefined;
-  let failure: unknown;
-  let stop: (reason: unknown) => void = () => {};
-  const fail = (error: unknown) => {
-    failure ??= error;
-    stop(failure);
-  };
-  /** Waits for a step of the parser; rejects when the parser has failed or fails meanwhile. */
-  const step = (begin: (done: () => void) => void) =>
-    new Promise<void>((done, reject) => {
-      stop = reject;
-      if (failure === undefined) begin(done);
-      else reject(failure);
-    });
-  const refuse = () => fail(new Refusal('not-valid'));
-
+  const form = openForm(headers, { field, maxBytes }, { target, admit });
   try {
-    const limits = { fields: 8, files: 1, parts: 10, fieldSize: FIELD_MAX_BYTES, fileSize: maxBytes };
-    const form = new Busboy({ headers: headers as BusboyHeaders, limits });
-    form.on('error', fail).on('partsLimit', refuse).on('filesLimit', refuse).on('fieldsLimit', refuse);
-    form.on('field', (name, value, _nameCut, isCut, _encoding, type) => {
-      // Invalid UTF-8 is decoded to this character.
-      const isPlain = !isCut && type === 'text/plain' && !value.includes('\ufffd');
-      if (!isPlain || name in fields || name in Object.prototype) refuse();
-      else fields[name] = value;
-    });
-    form.on('file', (name, stream, fileName) => {
-      if (name !== field) {
-        stream.resume();
-        return refuse();
-      }
-      // Refused before anything reads it.
-      stream.on('error', () => {});
-      const write = () =>
-        pipeline(stream, createWriteStream(target, { flags: 'wx', flush: true, mode: 0o600 }));
-      file = { name: fileName ?? '', stream, written: admit(fields).then(write) };
-      file.written.catch(fail);
-    });
-
     let bytes = 0;
     const checkSize = () => {
+      const file = form.file();
       if (file?.stream.truncated) throw new Refusal('too-large');
       if (bytes - (file?.stream.bytesRead ?? 0) > MULTIPART_OVERHEAD_BYTES) throw new Refusal('not-valid');
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      await step((done) => form.write(chunk, done));
+      await form.write(chunk);
       checkSize();
     }
-    await step((done) => form.once('finish', done).end());
+    await form.end();
     checkSize();
+    const file = form.file();
     if (!file) throw new Refusal('not-valid');
     await file.written;
     const name = file.name.toLowerCase();
     if (!endings.some((ending) => name.endsWith(ending))) throw new Refusal('not-a-jpeg');
-    return { fields, fileName: file.name };
+    return { fields: form.fields, fileName: file.name };
   } catch (error) {
+    const file = form.file();
     file?.stream.destroy(error as Error);
     await file?.written.catch(() => {});
     // File system errors are ours; anything else means a malformed body.

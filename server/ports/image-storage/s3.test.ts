@@ -62,6 +62,22 @@ test('a wrong key, a missing bucket, a closed store and one that says nothing ar
   await isAway({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 200);
 });
 
+test('a store that sends elsewhere is away, and nothing follows it there', async (t) => {
+  const { settings } = await openStore(t);
+  let followed = 0;
+  const elsewhere = createServer((_, response) => {
+    followed += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  const { port } = elsewhere.address() as AddressInfo;
+  const sending = createServer((request, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end();
+  }).listen(0, '127.0.0.1');
+  for (const server of [elsewhere, sending]) t.after(() => server.close());
+  await isAway({ ...settings, endpoint: `http://127.0.0.1:${(sending.address() as AddressInfo).port}` });
+  assert.equal(followed, 0);
+});
+
 test('an answer that breaks off is an error for its reader, not a short picture', async (t) => {
   const breaking = createServer((_, response) => {
     response.writeHead(200, { 'content-length': 1_000_000 });

@@ -176,7 +176,7 @@ const fetchWithin =
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(new Error('The store did not answer in time')), ms);
     try {
-      const answer = await fetch(input, { ...init, signal: patience.signal });
+      const answer = await fetch(input, { ...init, redirect: 'manual', signal: patience.signal });
       look(answer);
       return answer;
     } finally {

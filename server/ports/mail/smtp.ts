@@ -79,7 +79,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   let isDisposed = false;
 
   /** Connects, and logs in if the server offers it or with `force`. */
-  const verify = async (force = false) => {
+  const verify = async ({ force = false } = {}) => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ ...options, forceAuth: force }).verify();
   };
@@ -104,7 +104,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
         open.close();
         pool = undefined;
       }
-      throw smtpFailure(error as NodemailerError, begun.has(letter.messageId));
+      throw smtpFailure(error as NodemailerError, { begun: begun.has(letter.messageId) });
     } finally {
       begun.delete(letter.messageId);
       returnPaths.delete(letter.messageId);
@@ -117,7 +117,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     async check() {
       await verify().catch(fail);
       const authenticated = server.login
-        ? await verify(true).catch((error) => (error.code === 'EAUTH' ? false : fail(error)))
+        ? await verify({ force: true }).catch((error) => (error.code === 'EAUTH' ? false : fail(error)))
         : false;
       return { description: `${server.host}:${server.port}`, encrypted: server.encrypted, authenticated };
     },
@@ -134,7 +134,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
  * What nodemailer's error means for the copy. Its `permanent` says nothing about the recipient. `begun`: see
  * `MailFailure`.
  */
-function smtpFailure(error: NodemailerError, begun = false): MailFailure {
+function smtpFailure(error: NodemailerError, { begun = false } = {}): MailFailure {
   return new MailFailure(kindOf(error), replyOf(error), { cause: error, begun });
 }
 

@@ -1,5 +1,5 @@
-import { credit, type Image, type Model } from '../model.ts';
-import { isSeenByEverybody, nobody, ok, plain } from '../read.ts';
+import type { Image, Model } from '../model.ts';
+import { isSeenByEverybody, nobody, ok, plain, titled } from '../read.ts';
 
 /** What repeats a picture, with that one, where everybody sees both. */
 export const pairsIn = (m: Model) =>
@@ -19,9 +19,7 @@ export const readPairs = plain((m) => {
   const due = pairsIn(m);
   return {
     ...ok(
-      ...due.flatMap(({ first, repeat }) =>
-        [first, repeat].flatMap((image) => [image.title, credit(m, image.uploader, nobody)]),
-      ),
+      ...due.flatMap(({ first, repeat }) => [first, repeat].flatMap((image) => titled(m, nobody, image))),
     ),
     check: (json: { first: { id: string }; repeat: { id: string } }[]) => {
       const shown = json.map(({ first, repeat }) => `${first.id} ${repeat.id}`);

@@ -11,7 +11,9 @@ import {
   readerFor,
   someone,
 } from '../acting.ts';
+import { organises } from '../meetings/model.ts';
 import { commentsUnder, galleryOf, type Image, type Model, type Session, seesImage } from '../model.ts';
+import { guestImageOf } from '../read.ts';
 import { picture, pictureCount } from '../sample-pictures.ts';
 import type { World } from '../world.ts';
 import {
@@ -33,6 +35,29 @@ const rememberHidden = (m: Model) => {
   const hidden = m.images.flatMap(({ hidden, content }) => (hidden ? [content] : []));
   m.unwanted = [...new Set([...m.unwanted, ...hidden])];
 };
+
+type NewImage = Pick<Image, 'id' | 'gallery' | 'uploader' | 'title' | 'content'> & Partial<Image>;
+
+/** One that was just sent. */
+export function newImage(m: Model, sent: NewImage): Image {
+  const image: Image = {
+    n: m.images.length,
+    filesId: sent.id,
+    gone: false,
+    hidden: null,
+    text: '',
+    textBy: null,
+    uploadedAt: m.now,
+    isTurned: false,
+    repeats: null,
+    marks: [],
+    declined: [],
+    words: [],
+    ...sent,
+  };
+  m.images.push(image);
+  return image;
+}
 
 /** Who may change an image does; the others are refused, whether or not they see it. */
 async function onImage(
@@ -77,22 +102,8 @@ export const actsOfPictures: Record<string, Doing> = {
       ({ json }) => {
         const { id } = json as { id: string };
         person?.ever.push(title);
-        w.m.images.push({
-          n: w.m.images.length,
-          id,
-          filesId: id,
-          gallery: gallery.n,
-          uploader: person?.n ?? null,
-          title,
-          gone: false,
-          hidden: null,
-          text: '',
-          textBy: null,
-          ...{ uploadedAt: w.m.now, content, isTurned: false, repeats: firstOf(w.m, named) },
-          marks: [],
-          declined: [],
-          words: [],
-        });
+        const repeats = firstOf(w.m, named);
+        newImage(w.m, { id, gallery: gallery.n, uploader: person?.n ?? null, title, content, repeats });
       },
     );
   }),
@@ -130,9 +141,13 @@ export const actsOfPictures: Record<string, Doing> = {
   'delete a picture': doing('DELETE /galleries/{galleryId}/images/{imageId}', 0.5, async (w, { who, a }) => {
     const image = imageAt(w, a);
     if (!image) return;
-    const session = await oneOf(w, who, [image.uploader]);
+    const meeting = w.m.meetings[guestImageOf(w.m, image)?.meeting ?? -1];
+    const session = await oneOf(w, who, [image.uploader, ...(meeting?.organisers ?? [])]);
     const reader = readerFor(w, session);
-    const isOwn = image.uploader !== null && image.uploader === reader.person?.n;
+    // What guests have sent is removed by organisers of the meeting.
+    const isOwn = meeting
+      ? !meeting.gone && organises(reader, meeting)
+      : image.uploader !== null && image.uploader === reader.person?.n;
     const due = !seesImage(w.m, reader, image) ? 404 : isOwn ? 204 : 403;
     await w.call(
       session,

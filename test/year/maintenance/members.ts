@@ -9,6 +9,7 @@ import {
   pick,
 } from '../acting.ts';
 import { disable, invite, newPerson, remove, tellOfRole } from '../changes.ts';
+import { endGuestLinks } from '../meetings/model.ts';
 import { nameOf, soughtAt } from '../missing.ts';
 import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from '../model.ts';
 import type { World } from '../world.ts';
@@ -33,7 +34,7 @@ const memberActs = [
   'take-role',
 ];
 
-/** Nobody is reminded within a week of the last letter, or a third time. */
+/** Nobody is reminded within a week of the last email, or a third time. */
 function dueToRemind(w: World, { reminded, invitedAt }: Person): number {
   if (reminded.length >= 2) return 409;
   return Math.max(invitedAt ?? 0, ...reminded) + 7 * DAY > w.m.now ? 429 : 200;
@@ -101,6 +102,7 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     }
     if (act === 'end-sessions') {
       w.endSessions(person);
+      w.endCalendar(person);
       w.endButtons(person);
       w.record(me, 'sessions-ended', member);
     }
@@ -119,6 +121,7 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     }
     if (act.startsWith('uploads')) {
       person.uploadsOff = act === 'uploads-off';
+      if (person.uploadsOff) endGuestLinks(w.m, ({ by }) => by === person.n);
       w.record(me, person.uploadsOff ? 'uploads-stopped' : 'uploads-allowed', member);
     }
   });
@@ -158,6 +161,7 @@ async function correct(w: World, { who, a, b }: Act) {
     if (isMoved || isNamedAnew) w.record(me, 'member-corrected', { member: before });
     if (isMoved) {
       w.endLinks(person);
+      w.endCalendar(person);
       w.endButtons(person);
       if (knows && confirmed !== '') w.postTo('address-changed', [{ person: person.n, address: confirmed }]);
       if (person.cameAt === null && !isInvitationWaiting(w, person)) person.invitedAt = null;

@@ -3,7 +3,16 @@ import { imageAt, newGallery } from '../galleries/acts.ts';
 import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from '../model.ts';
 import { isSeenByEverybody } from '../read.ts';
 import type { World } from '../world.ts';
-import { dayOf, isOpen, learns, mayChangeMeeting, meetingsIn, organises, today } from './model.ts';
+import {
+  dayOf,
+  endGuestLinks,
+  isOpen,
+  learns,
+  mayChangeMeeting,
+  meetingsIn,
+  organises,
+  today,
+} from './model.ts';
 import { answers, tellChange, toldOf, tracked, whoIsTold } from './told.ts';
 
 /** With what each remark begins. */
@@ -156,7 +165,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       const own = meeting.answers[reader.person?.n ?? -1];
       learns(meeting, reader.person?.n);
       if (body.startsAt !== startsAt) meeting.reminders = 0;
-      // Whoever moves it agrees to what they set.
+      // An organiser who moves it agrees to the new date.
       if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
       if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
     });
@@ -258,6 +267,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         note(w, readerFor(w, session), meeting, 'meeting-cancelled');
         const was = toldOf(meeting);
         meeting.state = 'cancelled';
+        endGuestLinks(w.m, (link) => link.meeting === meeting.n);
         tellChange(w, meeting, was, personOf(w, session)?.n, [reason]);
       },
     );

@@ -158,7 +158,7 @@ export const actsForOthers: Record<string, Doing> = {
   'enter an answer': doing(enteredLines, async (w, act) => {
     const { who, a, b, c } = act;
     if (c % 5 > 2) return takeBack(w, act);
-    // Often for whoever has answered already, which then stays, and often by whoever may enter it.
+    // Often for members who have answered already, whose answer then stays, and often by those who may enter it.
     const isAnswered = (meeting: Meeting) =>
       isOpen(w.m, meeting) &&
       meeting.organisers.some((n) => isActive(w.m.people[n] as Person)) &&

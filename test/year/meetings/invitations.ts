@@ -61,7 +61,7 @@ export const actsOfInvitations: Record<string, Doing> = {
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
     const me = personOf(w, session)?.n;
-    // Whoever is disabled counts no more, and is what they were when they come back.
+    // A disabled organiser no longer counts, and is one again when they come back.
     const isThere = (n: number) => isActive(w.m.people[n]);
     const organisers = meeting.organisers.filter(isThere);
     const kept = b % 4 === 3 ? [] : organisers;
@@ -70,10 +70,10 @@ export const actsOfInvitations: Record<string, Doing> = {
     if (all.length === 0) return;
     const usernames = all.map((n) => w.m.people[n]?.username);
     const isValid = all.every((n) => isActive(w.m.people[n]));
-    // Who is new is asked, but for whoever says so; one who has agreed remains.
+    // New ones are asked, except the one who sets them; one who has agreed remains.
     const agrees = (n: number) => meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
     const isLeft = organisers.length === 0 || all.some(agrees);
-    // Others who organise it are removed by whoever called it, and by maintainers.
+    // Others who organise it are removed by the member who called it, and by maintainers.
     const removes = organisers.some((n) => n !== me && !all.includes(n));
     const reader = readerFor(w, session);
     const isCaller = organises(reader, meeting) && meeting.calledBy === me;
@@ -132,7 +132,7 @@ export const actsOfInvitations: Record<string, Doing> = {
       due,
       ({ json }) => {
         note(w, readerFor(w, session), meeting, 'meeting-invited');
-        // Who has got the date with the links already is not written to twice.
+        // Members who have got the date with the links already are not written to twice.
         const news = to.filter((one) => !isWritten(w.m, meeting, one));
         if ((json as { recipients: number }).recipients !== news.length)
           w.fail('POST /meetings/{id}/invitations: recipients');

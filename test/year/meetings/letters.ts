@@ -27,7 +27,7 @@ const isStanding = (of: Of) => {
 };
 const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
 
-/** Whether it was entered by whoever has caused the letter, or by whoever is gone. */
+/** Whether it was entered by the member who caused the email, or by one who is gone. */
 const isStillOf = ({ letter }: Of, said: { by?: number | null | undefined } | undefined) =>
   said !== undefined && (said.by === null || (said.by !== undefined && said.by === letter.by));
 
@@ -39,10 +39,10 @@ function isConcerned(of: Of): boolean {
   return person.n !== letter.by && isToldByMail(meeting, person);
 }
 
-/** Letters that leave after it already count on it. */
+/** Emails that leave after it already count on it. */
 export function noteReached(of: Of) {
   const meeting = meetingOf(of);
-  // Whoever is asked to organise learns nothing of it by that, nor who hears of seats.
+  // Members who are asked to organise it, or who hear of free seats, learn nothing else of it.
   const isNews = !['meeting-asked', 'meeting-seats-free'].includes(of.letter.kind);
   if (!meeting || !of.letter.kind.startsWith('meeting-') || !isNews) return;
   learns(meeting, of.person.n, 'mail');
@@ -107,7 +107,7 @@ export const lettersOfMeetings: Letters<'meetings'> = {
   },
   'meeting-answer-entered': {
     subject: /^Für dich eingetragen: /,
-    // Only while it is what stands, by whoever has caused the letter.
+    // Only while what the member who caused the email has entered still stands.
     wanted: (of) => isStillOf(of, answerOf(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },
@@ -131,7 +131,7 @@ export const lettersOfMeetings: Letters<'meetings'> = {
     },
   },
   'meeting-not-reached': {
-    // The same of a letter about a meeting, told to who caused it.
+    // The same of an email about a meeting, told to who caused it.
     subject: /^Nicht alle erreicht: /,
     mayReach: (m, person) => isActive(person) && m.meetings.some(({ writers }) => writers.includes(person.n)),
   },

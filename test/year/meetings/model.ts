@@ -1,4 +1,5 @@
 import { isReachable, type Meeting, type Model, maintains, type Person, type Reader } from '../model.ts';
+import type { GuestLink } from './evening.ts';
 
 /** What holds of meetings, and the day it is. */
 
@@ -73,10 +74,15 @@ export function isReminded({ answers, startsAt }: Meeting, one: Person): boolean
   return one.rundmails || (said !== undefined && said.answer !== 'no');
 }
 
-/** Whether the last letter about a change has told somebody, or waits to leave. */
+/** Whether the last email about a change has told somebody, or waits to leave. */
 export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Person) =>
   hasGot.includes(n) ||
   (lastChange !== null &&
     m.post.some(
       (one) => !one.isHeld && (one.origin ?? one) === lastChange && one.to.some(({ person }) => person === n),
     ));
+
+/** Links of guests end with the right of who made them, for good. */
+export function endGuestLinks(m: Model, isEnded: (link: GuestLink) => boolean) {
+  for (const link of m.guestLinks) if (isEnded(link)) link.isOver = true;
+}

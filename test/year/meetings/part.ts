@@ -1,5 +1,6 @@
 import type { PartOf } from '../part.ts';
 import { actsOfMeetings } from './acts.ts';
+import { actsOfTheEvening } from './evening.ts';
 import { actsForOthers } from './for-others.ts';
 import { actsOfInvitations } from './invitations.ts';
 import { actsOnMeetings } from './later-acts.ts';
@@ -7,7 +8,11 @@ import { lettersOfMeetings } from './letters.ts';
 import { readsOfMeetings } from './views.ts';
 
 export const meetings: PartOf<'meetings'> = {
-  acts: { ...actsOfMeetings, ...actsOfInvitations, ...actsOnMeetings, ...actsForOthers },
+  acts: { ...actsOfMeetings, ...actsOfInvitations, ...actsOnMeetings, ...actsForOthers, ...actsOfTheEvening },
+  // Anew for each class.
+  get model() {
+    return { guestLinks: [], guestImages: [] };
+  },
   reads: readsOfMeetings,
   letters: lettersOfMeetings,
 };

@@ -13,7 +13,7 @@ export const whoIsTold = (w: World, meeting: Meeting, by: number | undefined) =>
     (one) => one.n !== by && isReachable(one) && isNotTold(meeting, one.n) && isToldByMail(meeting, one),
   );
 
-/** What is posted then is the last letter about a change. */
+/** What is posted then is the last email about a change. */
 export function tracked(w: World, meeting: Meeting, post: () => void) {
   const before = w.m.post.length;
   post();

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import type { MeetingPeople } from '#contract/meeting-people.ts';
+import type { Meeting as ContractMeeting } from '#contract/meetings.ts';
 import {
   DAY,
   fullName,
@@ -25,7 +26,8 @@ import {
   read,
   type Seen,
 } from '../read.ts';
-import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn } from './model.ts';
+import { guestLinkOf } from './evening.ts';
+import { isNotTold, isReminded, isWritten, mayChangeMeeting, meetingsIn, organises } from './model.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   read(meetingsIn, (_m, { id }) => ({ id }), seen);
@@ -98,14 +100,14 @@ const isSilent = ({ state, startsAt, answers, votes }: Meeting, n: number) => {
   return state === 'fixed' && (said === undefined || (said.answer === 'no' && said.forStart !== startsAt));
 };
 
-/** And whoever counts on what does not hold any more: nobody who said yes is forgotten. */
+/** And members who count on what no longer holds: nobody who said yes is forgotten. */
 const toCall = (m: Model, reader: Reader, meeting: Meeting) =>
   active(m).filter(({ n }) => n !== reader.person?.n && (isSilent(meeting, n) || isNotTold(meeting, n)));
 
 /** Whom an invitation does not reach: by name those who released it; maintainers may see all. */
 function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
   const { title, place, description, state, lastChange } = meeting;
-  // Who has got the date with the links already is not written to twice.
+  // Members who have got the date with the links already are not written to twice.
   const all = active(m).filter((one) => state !== 'fixed' || !isWritten(m, meeting, one));
   const others = all.filter((one) => !takesRundmails(one));
   const reached = [all.filter(takesRundmails).length];
@@ -123,6 +125,15 @@ function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
         : `${recipients} recipients instead of ${reached.join(' or ')}`,
   };
 }
+
+type ShownMeeting = Pick<ContractMeeting, 'persons' | 'mayChange' | 'state' | 'collection'>;
+
+/** The link for guests as organisers see it; empty for maintainers, who may end it. */
+const linkFor = (m: Model, reader: Reader, meeting: Meeting) => {
+  const link = guestLinkOf(m, meeting);
+  if (!link || !mayChangeMeeting(reader, meeting)) return undefined;
+  return organises(reader, meeting) ? `http://localhost:3000/abend/${link.token}` : '';
+};
 
 /** For whom the reader has entered something: seen by the username in the list to phone. */
 export const enteredFor = (m: Model, { person: reader }: Reader, { answers, votesBy }: Meeting) =>
@@ -177,10 +188,12 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
         ...answersOf(m, meeting).flatMap(({ who, remark }) => [...person(who), may ? remark : '']),
         ...[...face(m, meeting), ...greetings(m, meeting).map(({ greeting }) => greeting)],
       ),
-      check: (json: { persons: number; mayChange: boolean; state: string }) =>
-        json.persons === persons && json.mayChange === may && json.state === meeting.state
+      check: (json: ShownMeeting) => {
+        if (json.collection?.link !== linkFor(m, reader, meeting)) return `the link ${json.collection?.link}`;
+        return json.persons === persons && json.mayChange === may && json.state === meeting.state
           ? undefined
-          : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`,
+          : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`;
+      },
     };
   }),
   'GET /galleries/{id}/meeting': ofGallery((m, _reader, gallery) => {
@@ -193,7 +206,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     const whole = invitation(m, reader, meeting);
     const concerned = active(m).filter((one) => isNamed(one) || maintains(reader));
     const { state } = meeting;
-    // Without a date, or called off, whoever has not answered.
+    // Without a date, or cancelled: those who have not answered.
     const due = m.people.filter((one) =>
       state === 'fixed'
         ? isReminded(meeting, one)
@@ -201,7 +214,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     ).length;
     return {
       ...whole,
-      // Whom a change would reach, but for whoever is named as not written to.
+      // Whom a change would reach, except those who are named as not written to.
       may: [
         ...(whole.may ?? []),
         ...concerned.flatMap(named),

@@ -2,7 +2,7 @@ import { type LetterKind, lifetimes, tokensIn } from '../letters.ts';
 import { type Letter, type Link, type Model, mailbox, type Person } from '../model.ts';
 import { buttonsOfAll, endsOfAll } from '../parts.ts';
 
-/** Of letters that the site writes by itself: what their buttons carry. */
+/** Of emails that the site writes by itself: what their buttons carry. */
 export function keepTickets(m: Model, letter: { text: string; to: { address: string } }) {
   const person = m.people.find((one) => !one.gone && mailbox(one) === letter.to.address);
   if (!person) return;

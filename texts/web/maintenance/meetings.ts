@@ -1,10 +1,9 @@
 import { quoted } from '#contract/characters.ts';
 import type { WordsOfKinds } from './words-of-kinds.ts';
 
-const meetingNamed = (title: string, isDative = false) => {
-  if (title === '') return isDative ? 'einem Treffen' : 'ein Treffen';
-  return `${isDative ? 'dem' : 'das'} Treffen ${quoted(title)}`;
-};
+const meetingNamed = (title: string) => (title ? `das Treffen ${quoted(title)}` : 'ein Treffen');
+/** In the dative. */
+const toMeetingNamed = (title: string) => (title ? `dem Treffen ${quoted(title)}` : 'einem Treffen');
 
 export const meetingWords: WordsOfKinds<'meetings'> = {
   mails: {
@@ -27,9 +26,9 @@ export const meetingWords: WordsOfKinds<'meetings'> = {
     'meeting-cancelled': (actor, _, title) => `${actor} hat ${meetingNamed(title)} ausfallen lassen.`,
     'meeting-uncancelled': (actor, _, title) => `${actor} lässt ${meetingNamed(title)} doch stattfinden.`,
     'meeting-deleted': (actor, _, title) => `${actor} hat ${meetingNamed(title)} gelöscht.`,
-    'meeting-invited': (actor, _, title) => `${actor} hat zu ${meetingNamed(title, true)} eingeladen.`,
+    'meeting-invited': (actor, _, title) => `${actor} hat zu ${toMeetingNamed(title)} eingeladen.`,
     'meeting-votes-asked': (actor, _, title) =>
-      `${actor} hat zu ${meetingNamed(title, true)} um Stimmen gebeten.`,
+      `${actor} hat zu ${toMeetingNamed(title)} um Stimmen gebeten.`,
     'meeting-reminded': (actor, _, title) => `${actor} hat an ${meetingNamed(title)} erinnert.`,
     'meeting-answer-entered': (actor, member, meeting) =>
       `${actor} hat zu ${quoted(meeting)} eine Antwort von ${member} eingetragen.`,
@@ -37,6 +36,8 @@ export const meetingWords: WordsOfKinds<'meetings'> = {
       `${actor} hat zu ${quoted(meeting)} zurückgenommen, was für ${member} eingetragen war.`,
     'meeting-votes-entered': (actor, member, meeting) =>
       `${actor} hat zu ${quoted(meeting)} Stimmen von ${member} eingetragen.`,
+    'meeting-greeting-removed': (actor, member, meeting) =>
+      `${actor} hat zu ${quoted(meeting)} den Gruß von ${member} entfernt.`,
     'meeting-told': (actor, _, meeting) =>
       `${actor} hat zu ${quoted(meeting)} vermerkt, wem Bescheid gesagt wurde.`,
     'meeting-payment-noted': (actor, member, meeting) =>

@@ -91,7 +91,12 @@ export const meetingPageTexts = {
     more: (count: number) => `und ${count} weitere`,
   },
 
-  greetings: 'Grüße an alle',
+  greetings: {
+    title: 'Grüße an alle',
+    remove: 'Gruß entfernen',
+    question: 'Möchtest du diesen Gruß wirklich entfernen?',
+    done: 'Der Gruß ist entfernt.',
+  },
 
   calendar: {
     title: 'Im Kalender',
@@ -129,18 +134,14 @@ export const meetingPageTexts = {
       invitedOn: (day: string) => `Eingeladen am ${day}.`,
       preview: 'Vorschau der E-Mail',
       submit: 'Einladen',
-      question: (count: number) =>
-        count === 0
-          ? 'Niemand braucht noch eine E-Mail. Als eingeladen vermerken?'
-          : count === 1
-            ? 'Eine Person einladen?'
-            : `${count} Personen einladen?`,
-      done: (count: number) =>
-        count === 0
-          ? 'Vermerkt.'
-          : count === 1
-            ? 'Eine Einladung ist unterwegs.'
-            : `${count} Einladungen sind unterwegs.`,
+      question(count: number) {
+        if (count === 0) return 'Niemand braucht noch eine E-Mail. Als eingeladen vermerken?';
+        return count === 1 ? 'Eine Person einladen?' : `${count} Personen einladen?`;
+      },
+      done(count: number) {
+        if (count === 0) return 'Vermerkt.';
+        return count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`;
+      },
       alreadyTold: (count: number) =>
         `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} den Termin mit den Links schon bekommen, und keine zweite E-Mail.`,
       already: 'Zu diesem Treffen ist schon eingeladen.',

@@ -95,7 +95,7 @@ const picturesHere = async () => {
   return gallery ? all.filter((one) => one.gallery === Number(gallery.dataset.gallery)) : all;
 };
 
-async function show(start: number, plays = false) {
+async function show(start: number, { plays = false } = {}) {
   const pictures = await picturesHere();
   const greetings = (await albumData())?.greetings ?? [];
   const here = greetings.filter((one) => one.gallery === Number(gallery?.dataset.gallery));
@@ -121,7 +121,7 @@ if (canView && (gallery || cards?.firstElementChild)) {
     element(
       'div',
       { class: 'row screen-only' },
-      button(t.slideShow, () => void show(first, true)),
+      button(t.slideShow, () => void show(first, { plays: true })),
     ),
   );
 }

@@ -30,13 +30,12 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return { gallery, images, mayDelete };
 }
 
-/** For its creator, and for maintainers. */
-export function Component() {
-  const { gallery, images, mayDelete } = useLoaderData<typeof loader>();
+type Draft = ReturnType<typeof useDraft>;
+type GalleryText = Pick<Gallery, 'title' | 'description'>;
+
+/** Saves what is typed, unless somebody else has changed the text meanwhile: then that is shown. */
+function useSaving(gallery: Gallery, draft: Draft) {
   const { id } = gallery;
-  const { username = '' } = readSession() ?? {};
-  const isOwn = gallery.creator === username;
-  const draft = useDraft(`edit-${id}`, { keepsOnLeaving: !isOwn });
   const { values = {} } = draft;
   /** What the text is based on: somebody else may change it meanwhile. */
   const [before, setBefore] = useState({
@@ -73,20 +72,35 @@ export function Component() {
     });
   };
 
+  return { save, before, isOvertaken };
+}
+
+const NowThere = ({ text }: { text: GalleryText }) => (
+  <Notice>
+    <p>{t.nowThere}</p>
+    <p dir="auto">
+      <strong>{text.title}</strong>
+    </p>
+    <p dir="auto" className="written">
+      {text.description}
+    </p>
+  </Notice>
+);
+
+/** For its creator, and for maintainers. */
+export function Component() {
+  const { gallery, images, mayDelete } = useLoaderData<typeof loader>();
+  const { id } = gallery;
+  const { username = '' } = readSession() ?? {};
+  const isOwn = gallery.creator === username;
+  const draft = useDraft(`edit-${id}`, { keepsOnLeaving: !isOwn });
+  const { values = {} } = draft;
+  const { save, before, isOvertaken } = useSaving(gallery, draft);
+
   if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
   return (
     <Page title={t.title}>
-      {isOvertaken && (
-        <Notice>
-          <p>{t.nowThere}</p>
-          <p dir="auto">
-            <strong>{before.title}</strong>
-          </p>
-          <p dir="auto" className="written">
-            {before.description}
-          </p>
-        </Notice>
-      )}
+      {isOvertaken && <NowThere text={before} />}
       <Form onSubmit={save} draft={draft}>
         <input type="hidden" name="beforeTitle" value={before.title} />
         <input type="hidden" name="beforeDescription" value={before.description} />

@@ -92,10 +92,9 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
   const zoom = useZoom(image.id, onClose);
   const fullScreen = useFullScreen();
 
-  // Target of the last move: on a slow machine the next key press comes before the render.
-  const heading = useRef(index);
   const { images } = album;
   const last = images.length - 1;
+  const { heading, moveTo } = useMoves(images, index, onMove);
   const state = states[image.id] ?? 'loading';
 
   const seen = useRef(image.id);
@@ -111,19 +110,9 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed, by us or by the browser
   useLayoutEffect(() => {
-    heading.current = index;
     seen.current = image.id;
   }, [image.id]);
-
-  function moveTo(next: number) {
-    const target = Math.min(Math.max(next, 0), last);
-    const wanted = images[target];
-    if (target === heading.current || !wanted) return;
-    heading.current = target;
-    onMove(wanted.id);
-  }
 
   useAutoplay(playing && !zoom.isZoomed, index, state !== 'loading', () =>
     moveTo(index === last ? 0 : index + 1),
@@ -209,14 +198,7 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
           />
         </div>
         <div className={styles.caption} data-lightbox="caption">
-          <p id={titleId} className={styles.title} dir="auto">
-            {image.title}
-          </p>
-          <p className="small">
-            <span>{galleryTexts.uploadedBy(image)}</span>
-            <span>{image.aboutYear && ` · ${galleryTexts.aboutYear(image.aboutYear)}`}</span>
-            <span>{image.hidden && ` · ${galleryTexts.hidden}`}</span>
-          </p>
+          <Caption image={image} titleId={titleId} />
           {!playing && (
             <Part>
               <Suspense>
@@ -232,6 +214,39 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
       </div>
     </dialog>
   );
+}
+
+const Caption = ({ image, titleId }: { image: Image; titleId: string }) => (
+  <>
+    <p id={titleId} className={styles.title} dir="auto">
+      {image.title}
+    </p>
+    <p className="small">
+      <span>{galleryTexts.uploadedBy(image)}</span>
+      <span>{image.aboutYear && ` · ${galleryTexts.aboutYear(image.aboutYear)}`}</span>
+      <span>{image.hidden && ` · ${galleryTexts.hidden}`}</span>
+    </p>
+  </>
+);
+
+/** Moves from picture to picture. */
+function useMoves(images: readonly Image[], index: number, onMove: (imageId: string) => void) {
+  // Target of the last move: on a slow machine the next key press comes before the render.
+  const heading = useRef(index);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed, by us or by the browser
+  useLayoutEffect(() => {
+    heading.current = index;
+  }, [images[index]?.id]);
+
+  function moveTo(next: number) {
+    const target = Math.min(Math.max(next, 0), images.length - 1);
+    const wanted = images[target];
+    if (target === heading.current || !wanted) return;
+    heading.current = target;
+    onMove(wanted.id);
+  }
+
+  return { heading, moveTo };
 }
 
 const INTERVAL_MS = 3000;

@@ -24,22 +24,16 @@ type Wishes = {
   onTap?: (clientX: number, clientY: number) => void;
 };
 
-/**
- * Lets the picture that a stage shows be enlarged by wheel, click, double tap and pinch, and be moved about while it is:
- * then swipes and drags belong to the picture. Its element is the one marked `data-current`.
- */
-export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }: Wishes) {
+/** How large the picture is, and where; shows it so. */
+function createScale(stage: HTMLElement, onChange: Wishes['onChange']) {
   let picture: HTMLElement | undefined;
   let scale = 1;
   /** From the middle of the stage to that of the picture. */
   let offset: Point = { x: 0, y: 0 };
-  const fingers = new Map<number, Point>();
-  let down: (Point & { target: Element; isAlone: boolean }) | undefined;
-  let lastTap: (Point & { time: number }) | undefined;
 
   const current = () => stage.querySelector<HTMLElement>('[data-current]') ?? undefined;
 
-  function show(wanted: number, { x, y }: Point, isSmooth: boolean) {
+  function show(wanted: number, { x, y }: Point, how?: 'smoothly') {
     picture ??= current();
     if (!picture) return;
     const { offsetWidth: width, offsetHeight: height } = picture;
@@ -50,7 +44,7 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
     };
     const isZoomed = next > 1.01;
     offset = { x: bound(x, width, stage.clientWidth), y: bound(y, height, stage.clientHeight) };
-    picture.style.transition = isSmooth ? '' : 'none';
+    picture.style.transition = how ? '' : 'none';
     picture.style.transform = isZoomed ? `translate(${offset.x}px, ${offset.y}px) scale(${next})` : '';
     // What is on the picture keeps its own size.
     picture.style.setProperty('--zoom', String(isZoomed ? next : 1));
@@ -59,7 +53,7 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
   }
 
   /** Enlarges around a point of the window, which stays where it is. */
-  function zoomAt(wanted: number, clientX: number, clientY: number, isSmooth: boolean) {
+  function zoomAt(wanted: number, clientX: number, clientY: number, how?: 'smoothly') {
     picture ??= current();
     if (!picture) return;
     const next = Math.min(Math.max(wanted, 1), largest(picture));
@@ -67,10 +61,10 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
     const x = clientX - left;
     const y = clientY - top;
     const grown = next / scale;
-    show(next, { x: x - (x - offset.x) * grown, y: y - (y - offset.y) * grown }, isSmooth);
+    show(next, { x: x - (x - offset.x) * grown, y: y - (y - offset.y) * grown }, how);
   }
 
-  const toggleAt = (x: number, y: number) => zoomAt(scale > 1.01 ? 1 : CLICK_SCALE, x, y, true);
+  const toggleAt = (x: number, y: number) => zoomAt(scale > 1.01 ? 1 : CLICK_SCALE, x, y, 'smoothly');
 
   function middle(): [number, number] {
     const { left, top, width, height } = stage.getBoundingClientRect();
@@ -78,17 +72,46 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
   }
 
   function reset() {
-    show(1, { x: 0, y: 0 }, false);
+    show(1, { x: 0, y: 0 });
     picture = undefined;
   }
 
+  return {
+    current,
+    show,
+    zoomAt,
+    toggleAt,
+    middle,
+    reset,
+    scale: () => scale,
+    offset: () => offset,
+    /** Moves what is shown next, which nobody sees yet. */
+    shift(x: number, y: number) {
+      offset = { x: offset.x + x, y: offset.y + y };
+    },
+  };
+}
+
+/**
+ * Lets the picture that a stage shows be enlarged by wheel, click, double tap and pinch, and be moved about while it is:
+ * then swipes and drags belong to the picture. Its element is the one marked `data-current`.
+ */
+export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }: Wishes) {
+  const { current, show, zoomAt, toggleAt, middle, reset, scale, offset, shift } = createScale(
+    stage,
+    onChange,
+  );
+  const fingers = new Map<number, Point>();
+  let down: (Point & { target: Element; isAlone: boolean }) | undefined;
+  let lastTap: (Point & { time: number }) | undefined;
+
   function onWheel(event: WheelEvent) {
     const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    if (isSideways && scale === 1) return;
+    if (isSideways && scale() === 1) return;
     event.preventDefault();
-    if (isSideways) return show(scale, { ...offset, x: offset.x - event.deltaX }, false);
+    if (isSideways) return show(scale(), { ...offset(), x: offset().x - event.deltaX });
     const step = Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL_PINCH : WHEEL));
-    zoomAt(scale * step, event.clientX, event.clientY, false);
+    zoomAt(scale() * step, event.clientX, event.clientY);
   }
 
   function onDown(event: PointerEvent) {
@@ -96,7 +119,7 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
     if (!(target instanceof Element) || target.closest('button') || event.button !== 0) return;
     fingers.set(pointerId, { x, y });
     down = { x, y, target, isAlone: fingers.size === 1 };
-    if (scale > 1) stage.setPointerCapture(pointerId);
+    if (scale() > 1) stage.setPointerCapture(pointerId);
   }
 
   function onMove(event: PointerEvent) {
@@ -106,20 +129,20 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
     const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     fingers.set(event.pointerId, { x, y });
     if (!other) {
-      if (scale > 1) show(scale, { x: offset.x + x - before.x, y: offset.y + y - before.y }, false);
+      if (scale() > 1) show(scale(), { x: offset().x + x - before.x, y: offset().y + y - before.y });
       return;
     }
-    offset = { x: offset.x + (x - before.x) / 2, y: offset.y + (y - before.y) / 2 };
+    shift((x - before.x) / 2, (y - before.y) / 2);
     const apart =
       Math.hypot(x - other.x, y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
-    zoomAt(scale * apart, (x + other.x) / 2, (y + other.y) / 2, false);
+    zoomAt(scale() * apart, (x + other.x) / 2, (y + other.y) / 2);
   }
 
   function onUp(event: PointerEvent) {
     if (!fingers.delete(event.pointerId) || !down?.isAlone) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const isPulled = y - down.y > Math.max(PULL_PX, 2 * Math.abs(x - down.x));
-    if (isPulled && event.pointerType === 'touch' && scale === 1 && !isPageZoomed()) return onPullDown?.();
+    if (isPulled && event.pointerType === 'touch' && scale() === 1 && !isPageZoomed()) return onPullDown?.();
     if (Math.hypot(x - down.x, y - down.y) > TAP_PX || !current()?.contains(down.target)) return;
     if (onTap) return onTap(x, y);
     if (event.pointerType === 'mouse') return toggleAt(x, y);
@@ -151,12 +174,16 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
   return {
     reset,
     /** Around the middle of the stage. */
-    by: (factor: number) => zoomAt(scale * factor, ...middle(), true),
+    by: (factor: number) => zoomAt(scale() * factor, ...middle(), 'smoothly'),
     toggle: () => toggleAt(...middle()),
     /** By shares of the stage. */
     pan(right: number, below: number) {
       const { clientWidth, clientHeight } = stage;
-      show(scale, { x: offset.x - right * clientWidth, y: offset.y - below * clientHeight }, true);
+      show(
+        scale(),
+        { x: offset().x - right * clientWidth, y: offset().y - below * clientHeight },
+        'smoothly',
+      );
     },
     dispose() {
       listening.abort();

@@ -20,15 +20,10 @@ const REST_MS = 300;
 
 type Props = { galleryId: string; image: Image; isOpen: boolean; onToggle: () => void };
 
-/** Who is on the picture: a button that says how many names there are, and opens them. */
-export function Names({ galleryId, image, isOpen, onToggle }: Props) {
-  const imageId = image.id;
-  const { attempt } = useAttempt(away.refusals);
-  const navigate = useNavigate();
+/** The names on a picture, asked for once it has been shown for a moment. */
+function useLoadedNames(galleryId: string, imageId: string) {
   const [loaded, setLoaded] = useState<{ imageId: string; people: People | undefined }>();
-  const [active, setActive] = useState<number>();
   const isLoaded = loaded?.imageId === imageId;
-  const people = isLoaded ? loaded.people : undefined;
 
   const load = useCallback(
     () =>
@@ -39,7 +34,6 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
   );
 
   useEffect(() => {
-    setActive(undefined);
     let isShown = true;
     const timer = setTimeout(async () => {
       const loadedPeople = await load();
@@ -51,12 +45,27 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
     };
   }, [imageId, load]);
 
+  return {
+    isLoaded,
+    people: isLoaded ? loaded.people : undefined,
+    reload: async () => setLoaded({ imageId, people: await load() }),
+  };
+}
+
+/** Who is on the picture: a button that says how many names there are, and opens them. */
+export function Names({ galleryId, image, isOpen, onToggle }: Props) {
+  const imageId = image.id;
+  const { attempt } = useAttempt(away.refusals);
+  const navigate = useNavigate();
+  const { isLoaded, people, reload } = useLoadedNames(galleryId, imageId);
+  const [active, setActive] = useState<{ imageId: string; number: number }>();
+
   const takeAway = () =>
     attempt({
       question: away.question,
       run: () =>
         call('DELETE /galleries/{galleryId}/images/{imageId}/own_mark', { params: { galleryId, imageId } }),
-      done: async () => setLoaded({ imageId, people: await load() }),
+      done: reload,
     });
 
   const marks = people?.marks ?? [];
@@ -65,7 +74,8 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
   // Where there is nothing to show, the button leads on at once.
   const press = people && !has && !isOpen ? () => navigate(editPath) : onToggle;
   const { username } = readSession() ?? {};
-  const toggle = (number: number) => setActive(number === active ? undefined : number);
+  const shown = active?.imageId === imageId ? active.number : undefined;
+  const toggle = (number: number) => setActive(number === shown ? undefined : { imageId, number });
 
   return (
     <>
@@ -85,7 +95,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
             <ol className={styles.list} aria-label={t.list}>
               {marks.map((mark, index) => (
                 <li key={`${mark.x} ${mark.y} ${mark.name}`} className="beside">
-                  <NameLine mark={mark} index={index} isActive={active === index} onToggle={toggle} />
+                  <NameLine mark={mark} index={index} isActive={shown === index} onToggle={toggle} />
                 </li>
               ))}
             </ol>
@@ -102,7 +112,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
               </button>
             )}
           </div>
-          <MarksOver key={imageId} marks={marks} active={active} onToggle={toggle} />
+          <MarksOver key={imageId} marks={marks} active={shown} onToggle={toggle} />
         </div>
       )}
     </>

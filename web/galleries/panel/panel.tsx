@@ -36,7 +36,7 @@ export function PicturePanel({ album, image, onComments }: PanelProps) {
   );
 
   useRootMark('panel', open !== undefined);
-  useClosedByBack(open !== undefined, () => setOpen(undefined));
+  useClosedByBack(() => setOpen(undefined), open !== undefined);
 
   // The next picture begins with its title.
   const panel = useRef<HTMLDivElement>(null);

@@ -3,7 +3,8 @@ import { printsTexts as t } from '#texts/web/galleries/prints.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useClosedByBack } from '../../ui/closed-by-back.ts';
 import { Checkbox } from '../../ui/field.tsx';
-import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
+import type { UploadItem } from '../upload/upload-items.ts';
+import type { UploadQueue } from '../upload/upload-queue.ts';
 import { PageStage } from './page-stage.tsx';
 import styles from './prints-dialog.module.css';
 import { Tools } from './prints-tools.tsx';
@@ -25,7 +26,7 @@ type Dialog = RefObject<HTMLDialogElement | null>;
 
 /** Open as long as it is there. */
 function useOpened(dialog: Dialog): void {
-  useClosedByBack(true, () => dialog.current?.close());
+  useClosedByBack(() => dialog.current?.close());
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -82,7 +83,7 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
   async function take() {
     const pieces = await cut(levels.current);
     if (!pieces || !dialog.current) return;
-    queue.split(page.id, pieces, keepsPage);
+    queue.split(page.id, pieces, { keepsPage });
     onClose(true);
   }
 
@@ -102,7 +103,10 @@ export default function PrintsDialog({ queue, page, more, onClose }: Props) {
       </header>
       {found && (
         <PageStage
-          {...{ frames, chosen, levels, isFresh }}
+          frames={frames}
+          chosen={chosen}
+          levels={levels}
+          isFresh={isFresh}
           shown={found.shown}
           onTap={(place) => change(tapped(place, { frames, chosen }, found.seen))}
           onChoose={(n) => framed.show({ frames, chosen: n })}

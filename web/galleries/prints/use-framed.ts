@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
+import type { UploadItem } from '../upload/upload-items.ts';
+import type { UploadQueue } from '../upload/upload-queue.ts';
 import type { Framed } from './tap.ts';
 
 /** The frames of a page. They are kept with its file, so they are still there after coming back; what changes them can be undone. */
@@ -9,7 +10,7 @@ export function useFramed(queue: UploadQueue, { id, frames = [] }: UploadItem) {
   const last = past.at(-1);
 
   function show(next: Framed) {
-    if (next.frames !== frames) queue.setFrames(id, next.frames);
+    if (next.frames !== frames) queue.edit(id, { frames: next.frames });
     setChosen(next.chosen);
   }
 

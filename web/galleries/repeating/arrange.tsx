@@ -85,7 +85,8 @@ export function Arrange({ old, names, photo: { picture }, placement, onMove, onA
 
   return (
     <Frame
-      {...{ old, names }}
+      old={old}
+      names={names}
       controls={
         <>
           <p className="small">{t.arrange}</p>

@@ -58,7 +58,8 @@ export function CameraView({ old, names, stream, onPicture, onOtherCamera }: Pro
   const isCounting = left !== undefined;
   return (
     <Frame
-      {...{ old, names }}
+      old={old}
+      names={names}
       controls={
         <>
           <Button ref={shutter} kind="primary" onClick={shoot}>

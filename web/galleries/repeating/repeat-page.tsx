@@ -92,7 +92,8 @@ export function Component() {
       {!camera.stream && !photo && <p>{t.lead(old.title)}</p>}
       {camera.stream && (
         <CameraView
-          {...{ old, names }}
+          old={old}
+          names={names}
           stream={camera.stream}
           onPicture={(picture) => take(takenNow(picture))}
           onOtherCamera={camera.turn}
@@ -100,15 +101,24 @@ export function Component() {
       )}
       {photo && (
         <>
-          <Arrange {...{ old, names, photo, placement }} onMove={setPlacement} onAgain={begin} />
+          <Arrange
+            old={old}
+            names={names}
+            photo={photo}
+            placement={placement}
+            onMove={setPlacement}
+            onAgain={begin}
+          />
           <Sending
-            {...{ old, gallery, meeting }}
+            old={old}
+            gallery={gallery}
+            meeting={meeting}
             fileOf={() => asJpeg(photo, placement, old.width / old.height, t.fileName)}
             onSent={leave}
           />
         </>
       )}
-      {!photo && <Beginning {...{ old, camera }} onPhoto={take} />}
+      {!photo && <Beginning old={old} camera={camera} onPhoto={take} />}
       <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId', { id: gallery.id, imageId: old.id })}>
         {t.back}
       </ButtonLink>
@@ -144,7 +154,8 @@ function Beginning({ old, camera, onPhoto }: BeginningProps) {
             {t.open}
           </Button>
           <p role="status">
-            {camera.problem ? t.problems[camera.problem] : camera.isOpening ? t.opening : ''}
+            {camera.problem && t.problems[camera.problem]}
+            {camera.isOpening && !camera.problem && t.opening}
           </p>
         </div>
       )}

@@ -6,8 +6,9 @@ import { CallError, call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { titleWith } from '../upload/upload-items.ts';
 import { stateInWords, TitleField } from '../upload/upload-list.tsx';
-import { titleWith, type UploadQueue } from '../upload/upload-queue.ts';
+import type { UploadQueue } from '../upload/upload-queue.ts';
 import { partSent } from '../upload/upload-state.ts';
 import { queueFor } from '../upload/use-uploads.ts';
 

@@ -71,23 +71,12 @@ function useFocusAfter(all: RefObject<HTMLElement | null>, last: RefObject<strin
   }, [all, last]);
 }
 
-/** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
-export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
-  const { images } = album;
+/** Runs an act that can be aborted. */
+function useRunning() {
   const dialogs = useDialogs();
-  const choice = useSelection(images, first);
-  const { chosen } = choice;
-  const own = chosen.filter((image) => image.uploader === readSession()?.username);
   /** What is under way, and how far it is. */
   const [busy, setBusy] = useState('');
   const abort = useRef<AbortController>(undefined);
-  const all = useRef<HTMLDivElement>(null);
-  const isBusy = busy !== '';
-
-  const stop = () => (isBusy ? abort.current?.abort() : onEnd());
-  useClosedByBack(true, stop);
-  useEscape(stop);
-  useFocusAfter(all, choice.last, () => abort.current?.abort());
 
   /** Says how far it is, and why it failed. */
   async function run(begin: string, act: Act) {
@@ -97,6 +86,25 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
     setBusy('');
     if (failed !== undefined && readSession()) await dialogs.error(failed);
   }
+
+  return { busy, run, abort: () => abort.current?.abort() };
+}
+
+/** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
+export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
+  const { images } = album;
+  const dialogs = useDialogs();
+  const choice = useSelection(images, first);
+  const { chosen } = choice;
+  const own = chosen.filter((image) => image.uploader === readSession()?.username);
+  const all = useRef<HTMLDivElement>(null);
+  const { busy, abort, run } = useRunning();
+  const isBusy = busy !== '';
+
+  const stop = () => (isBusy ? abort() : onEnd());
+  useClosedByBack(stop);
+  useEscape(stop);
+  useFocusAfter(all, choice.last, abort);
 
   const share: Act = (way) => shareImages(chosen, { album, askAgain: dialogs.confirm, ...way });
   const download: Act = (way) => downloadImages(chosen, { album, ...way });
@@ -155,25 +163,32 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
       <p className={`small ${styles.hint}`}>
         {t.hint} <span className="not-by-touch">{t.keys}</span>
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the cards within */}
-      <div
-        onKeyDown={(event) => {
-          const { from, to } = moveFocus(event) ?? {};
-          if (from && to && event.shiftKey) choice.extend(from.slice(prefix.length), to.slice(prefix.length));
-        }}
-      >
-        {grid((image) => (
-          <SelectableCard
-            key={image.id}
-            image={image}
-            isChosen={choice.ids.has(image.id)}
-            onChoose={choice.choose}
-          />
-        ))}
-      </div>
+      <Choosable choice={choice} grid={grid} />
     </div>
   );
 }
+
+type ChoosableProps = Pick<Props, 'grid'> & { choice: ReturnType<typeof useSelection> };
+
+/** The cards, to be chosen also by the keys. */
+const Choosable = ({ choice, grid }: ChoosableProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the cards within
+  <div
+    onKeyDown={(event) => {
+      const { from, to } = moveFocus(event) ?? {};
+      if (from && to && event.shiftKey) choice.extend(from.slice(prefix.length), to.slice(prefix.length));
+    }}
+  >
+    {grid((image) => (
+      <SelectableCard
+        key={image.id}
+        image={image}
+        isChosen={choice.ids.has(image.id)}
+        onChoose={choice.choose}
+      />
+    ))}
+  </div>
+);
 
 const none: ReadonlySet<string> = new Set();
 
@@ -192,9 +207,6 @@ function useSelection(images: readonly Image[], first: string) {
   /** The one chosen or dropped last, where a range begins. */
   const last = useRef(first);
   const chosen = images.filter(({ id }) => ids.has(id));
-
-  const change = (changed: readonly string[], isChosen: boolean) =>
-    setIds((before) => withChange(before, changed, isChosen));
 
   const { placeOf, range } = useMemo(() => {
     const placeOf = (id: string) => images.findIndex((image) => image.id === id);
@@ -231,7 +243,8 @@ function useSelection(images: readonly Image[], first: string) {
     /** Chooses all from the last one on, or from this one if there is none. */
     extend(from: string, to: string): void {
       if (placeOf(last.current) < 0 || !ids.has(last.current)) last.current = from;
-      change(range(to), true);
+      const added = range(to);
+      setIds((before) => new Set([...before, ...added]));
     },
 
     all: () => setIds(new Set(images.map(({ id }) => id))),

@@ -146,7 +146,8 @@ export function Component() {
       </ul>
       {first && (
         <SlideShow
-          {...{ galleryId, first }}
+          galleryId={galleryId}
+          first={first}
           order={chosen.order}
           seconds={Number(chosen.seconds)}
           withTitles={chosen.withTitles}

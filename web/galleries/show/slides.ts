@@ -199,9 +199,18 @@ export function startShow({
       onSlide(slide);
     },
   });
+  let seen = '';
   async function look() {
-    const { fresh } = await load().catch(() => ({ fresh: [] }));
-    if (fresh.length > 0) player.insert(fresh);
+    try {
+      // One short answer says whether there is more to load.
+      const cards = JSON.stringify(await call('GET /galleries'));
+      if (cards === seen) return;
+      const { fresh } = await load();
+      seen = cards;
+      if (fresh.length > 0) player.insert(fresh);
+    } catch {
+      // Until the next look.
+    }
   }
   const looking = isLive ? setInterval(look, LOOK_MS) : undefined;
   return {

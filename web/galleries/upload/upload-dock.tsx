@@ -3,7 +3,7 @@ import { uploadTexts as t } from '#texts/web/galleries/upload.ts';
 import dock from '../../ui/dock.module.css';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import styles from './upload.module.css';
-import type { UploadItem } from './upload-queue.ts';
+import type { UploadItem } from './upload-items.ts';
 import { partSent } from './upload-state.ts';
 
 type Props = {

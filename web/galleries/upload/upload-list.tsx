@@ -5,8 +5,10 @@ import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { typedOver } from '../../ui/typed-over.ts';
 import styles from './upload.module.css';
-import { isOffered, type UploadItem, type UploadQueue } from './upload-queue.ts';
+import { isOffered, isWaiting, type UploadItem } from './upload-items.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { canRetry, isActionable, isBad, partSent, type UploadState } from './upload-state.ts';
 
 const t = uploadTexts;
@@ -30,12 +32,6 @@ type Props = {
 export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The pressed button is about to disappear: move the focus before it is lost.
-  function retry(id: number) {
-    heading.current?.focus();
-    onRetry(id);
-  }
-
   function remove(id: number) {
     (items.length > 1 ? heading.current : document.getElementById(CHOOSER_ID))?.focus();
     queue.remove(id);
@@ -49,8 +45,8 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, c
 
   const [isOpen, setIsOpen] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
-  const offered = items.filter(isOffered);
-  const whole = items.filter((item) => item.state.step === 'waiting' && !item.piece && !item.isPage);
+  const offered = items.find(isOffered);
+  const whole = items.filter((item) => isWaiting(item) && !item.piece && !item.isPage);
   const [only, other] = whole;
   const isLong = items.length > FOLDED_FROM && !titleOf;
   return (
@@ -62,10 +58,10 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, c
       <h2 id="chosen-files" ref={heading} tabIndex={-1}>
         {t.chosen}
       </h2>
-      {offered[0] && (
+      {offered && (
         <div className="row">
-          <p>{t.looksLikePage(offered[0].file.name, offered.length)}</p>
-          <Button onClick={() => offered[0] && split(offered[0].id)}>{t.split}</Button>
+          <p>{t.looksLikePage(offered.file.name, items.filter(isOffered).length)}</p>
+          <Button onClick={() => split(offered.id)}>{t.split}</Button>
         </div>
       )}
       {children}
@@ -83,8 +79,12 @@ export function UploadList({ queue, items, titleOf, onRetry, onSplit, reasons, c
             item={item}
             reasons={reasons}
             title={titleOf?.(item)}
-            onTitle={(title) => queue.setTitle(item.id, title)}
-            onRetry={() => retry(item.id)}
+            onTitle={(title) => queue.edit(item.id, { title })}
+            onRetry={() => {
+              // The pressed button is about to disappear: move the focus before it is lost.
+              heading.current?.focus();
+              onRetry(item.id);
+            }}
             onSplit={isPicking && whole.includes(item) ? () => split(item.id) : undefined}
             onRemove={() => remove(item.id)}
           />
@@ -178,10 +178,7 @@ export const TitleField = ({ isProposed, onChange, ...field }: TitleProps) => (
   <Field
     {...field}
     onChange={({ target }) => onChange(target.value)}
-    onFocus={({ target }) => {
-      // After the tap, which sets the caret.
-      if (isProposed) setTimeout(() => target.select());
-    }}
+    {...(isProposed && { onFocus: typedOver })}
     maxLength={IMAGE_TITLE_MAX}
     required
   />

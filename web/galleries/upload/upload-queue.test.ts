@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createUploadQueue, type Send, type SendFailure } from './upload-queue.ts';
+import type { Send, SendFailure } from './deliver.ts';
+import { createUploadQueue } from './upload-queue.ts';
 import { canRetry } from './upload-state.ts';
 
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -134,7 +135,7 @@ test('what arrived though its answer was lost is not sent twice, unless nobody c
   const { queue } = queueWith(send(known), { hashOf, reconnect: async () => gallery });
   // Wanted though the gallery has it: then it is there twice, and not three times.
   queue.add([jpeg('a.jpg'), jpeg('b.jpg')]);
-  queue.decide(await queue.findKnown([...gallery]), true);
+  queue.decide(await queue.findKnown([...gallery]), { isWantedAgain: true });
   assert.deepEqual(await queue.findKnown([...gallery]), [], 'asked about once');
   await queue.run();
   assert.deepEqual(steps(queue), ['done', 'done']);
@@ -197,7 +198,7 @@ test('what may pass can be tried again alone, what lies in the file itself canno
     await send();
   });
   queue.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg));
-  queue.decide([4], false);
+  queue.decide([4], { isWantedAgain: false });
   await queue.run();
   const found = queue.items().map(({ state }) => canRetry(state));
   assert.deepEqual(found, [false, true, true, false]);

@@ -19,7 +19,7 @@ export type UploadState =
   /** Nothing answers; resumes automatically. */
   | { step: 'offline' }
   /** `imageId` is unknown when the answer was lost, and the picture was found in the gallery. */
-  | { step: 'done'; imageId?: string }
+  | { step: 'done'; imageId: string | undefined }
   | { step: 'failed'; reason: FailureReason };
 
 /** Reasons that lie in the file itself. */

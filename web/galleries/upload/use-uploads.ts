@@ -3,16 +3,17 @@ import { withoutDirections } from '#contract/characters.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
-import { briefly, CallError, call } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { askWorker } from '../../ui/own-workers.ts';
 import { pause } from '../../ui/pause.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { upload } from '../../upload.ts';
+import type { SendFailure } from './deliver.ts';
 import { inHex } from './in-hex.ts';
 import workerAddress from './shrink-worker.ts?worker&url';
-import { createUploadQueue, type SendFailure, type UploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
 
@@ -122,14 +123,7 @@ export function useUploads(galleryId: string) {
     [],
   );
 
-  /** Which waiting files are known already. Where that cannot be told, none is: sending says what is wrong. */
-  async function findKnown() {
-    return queue.findKnown(
-      (await briefly('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } })) ?? [],
-    );
-  }
-
-  return { queue, items, isUploading, findKnown };
+  return { queue, items, isUploading };
 }
 
 const PREVIEW_WIDTH = 320;

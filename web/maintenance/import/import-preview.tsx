@@ -65,7 +65,14 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <Lines {...{ lines, turned, others, onCorrect }} onTurn={setTurned} onOther={setOthers} />
+      <Lines
+        lines={lines}
+        turned={turned}
+        others={others}
+        onCorrect={onCorrect}
+        onTurn={setTurned}
+        onOther={setOthers}
+      />
       {applied === 0 && <p>{t.nothingToDo}</p>}
       <Buttons>
         {applied > 0 && (

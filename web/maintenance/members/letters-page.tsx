@@ -91,7 +91,7 @@ export function Component() {
       )}
       <div className={styles.letters}>
         {letters.map(({ member, made }) => (
-          <Letter key={member.username} {...{ member, made, signer }} />
+          <Letter key={member.username} member={member} made={made} signer={signer} />
         ))}
       </div>
     </MaintenancePage>

@@ -89,7 +89,7 @@ function useMemberAct(username: string, onLink: (link: string) => void) {
       run: () => call('DELETE /maintenance/own_role'),
       success: t.roleGivenBack,
       done() {
-        storeRole(username, false);
+        storeRole({ username, maintainer: false });
         navigate(pathOf('/'), { replace: true });
       },
       refusals: { conflict: t.lastMaintainer },

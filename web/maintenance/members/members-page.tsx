@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
+import type { MaintainedMember } from '#contract/maintenance.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { importTexts } from '#texts/web/maintenance/import.ts';
@@ -58,45 +59,10 @@ export function Component() {
         />
         <p role="status">{found.length === 0 ? t.none : t.count(found.length, members.length)}</p>
       </search>
-      {areNew && (
-        <Buttons>
-          {filter === 'not-invited' && uninvited > 0 && (
-            <InviteAll count={uninvited} words={t.inviteAll(uninvited)} />
-          )}
-          {filter === 'invited' && (
-            <Act
-              kind="primary"
-              question={t.remindAllQuestion}
-              run={() => call('POST /maintenance/reminders')}
-              success={({ recipients }) => t.reminded(recipients)}
-              refusals={{
-                conflict: t.nobodyToRemind,
-                'too-often': (seconds) =>
-                  maintenanceTexts.member.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
-              }}
-            >
-              {t.remindAll}
-            </Act>
-          )}
-          <ButtonLink to={pathOf('/verwaltung/mitglieder/briefe')}>
-            {maintenanceTexts.letters.open}
-          </ButtonLink>
-        </Buttons>
-      )}
+      {areNew && <ForNewOnes filter={filter} uninvited={uninvited} />}
       <Rows>
         {found.map((member) => (
-          <Row key={member.username}>
-            <Link to={pathOf('/verwaltung/mitglieder/:username', { username: member.username })}>
-              <bdi>{nameOrUsername(member)}</bdi>
-            </Link>
-            <p>
-              <span>{stateOf(member)}</span>
-              <span>{member.maintainer && ` · ${maintenanceTexts.maintainer}`}</span>
-            </p>
-            {member.maybeOutdated && (
-              <p>{member.addressIsDead ? maintenanceTexts.dead : maintenanceTexts.maybeOutdated}</p>
-            )}
-          </Row>
+          <MemberRow key={member.username} member={member} />
         ))}
       </Rows>
       <Buttons>
@@ -109,6 +75,45 @@ export function Component() {
     </MaintenancePage>
   );
 }
+
+/** Invites those who are not, and reminds those who have not logged in yet. */
+const ForNewOnes = ({ filter, uninvited }: { filter: Filter; uninvited: number }) => (
+  <Buttons>
+    {filter === 'not-invited' && uninvited > 0 && (
+      <InviteAll count={uninvited} words={t.inviteAll(uninvited)} />
+    )}
+    {filter === 'invited' && (
+      <Act
+        kind="primary"
+        question={t.remindAllQuestion}
+        run={() => call('POST /maintenance/reminders')}
+        success={({ recipients }) => t.reminded(recipients)}
+        refusals={{
+          conflict: t.nobodyToRemind,
+          'too-often': (seconds) => maintenanceTexts.member.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
+        }}
+      >
+        {t.remindAll}
+      </Act>
+    )}
+    <ButtonLink to={pathOf('/verwaltung/mitglieder/briefe')}>{maintenanceTexts.letters.open}</ButtonLink>
+  </Buttons>
+);
+
+const MemberRow = ({ member }: { member: MaintainedMember }) => (
+  <Row>
+    <Link to={pathOf('/verwaltung/mitglieder/:username', { username: member.username })}>
+      <bdi>{nameOrUsername(member)}</bdi>
+    </Link>
+    <p>
+      <span>{stateOf(member)}</span>
+      <span>{member.maintainer && ` · ${maintenanceTexts.maintainer}`}</span>
+    </p>
+    {member.maybeOutdated && (
+      <p>{member.addressIsDead ? maintenanceTexts.dead : maintenanceTexts.maybeOutdated}</p>
+    )}
+  </Row>
+);
 
 const filterOf = (text: string | null): Filter =>
   text !== null && Object.hasOwn(t.filters, text) ? (text as Filter) : 'all';

@@ -135,7 +135,7 @@ type Props = {
 
 /** What is told of somebody who has died. */
 export function MemorialFields({ known, onName }: Props) {
-  const line = (name: 'firstName' | 'surname' | 'birthName', required = true) => (
+  const line = (name: 'firstName' | 'surname' | 'birthName', { required = true } = {}) => (
     <NameField
       label={t[name]}
       name={name}
@@ -159,7 +159,7 @@ export function MemorialFields({ known, onName }: Props) {
     <>
       {line('firstName')}
       {line('surname')}
-      {line('birthName', false)}
+      {line('birthName', { required: false })}
       {year('born')}
       {year('died')}
       <Field
