@@ -11,7 +11,7 @@ export const FINDER_EDGE = 520;
 /** Of the page: less is a speck. */
 const SMALLEST = 0.01;
 /** What is more likely a print than not so far is framed. */
-const LIKELY = 0.3;
+const LIKELY = 0.4;
 
 export type FoundPrints = {
   /** Where prints lie on a photographed page, in parts of its sides. */
@@ -33,7 +33,7 @@ export function findPrints(page: Pixels): FoundPrints {
 /** The white border of a print: in pixels how wide, and what its outer edge and its colour are like at least. */
 const WIDTHS = [3, 4, 5, 6, 7, 8, 9];
 /** Nearer lies still the edge of the print itself. */
-const NARROWEST = 2.7;
+const NARROWEST = 2.2;
 const BORDER = { edge: 0.82, edgeOfPoorest: 0.65, evenBorder: 0.6, differing: 0.6 };
 
 /** With its border: what lies evenly all around it and ends at an edge as straight as its own. */
