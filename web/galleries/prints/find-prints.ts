@@ -11,7 +11,7 @@ export const FINDER_EDGE = 520;
 /** Of the page: less is a speck. */
 const SMALLEST = 0.01;
 /** What is more likely a print than not so far is framed. */
-const LIKELY = 0.3;
+const LIKELY = 0.4;
 
 export type FoundPrints = {
   /** Where prints lie on a photographed page, in parts of its sides. */

@@ -18,11 +18,11 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     const page = await createImageBitmap(data.file);
     if (data.frames) self.postMessage(await cut(page, data.frames, data.levels));
     else {
-      const canvas = scaled(page, SHOWN_EDGE);
-      // Of no use any more, and three quarters of all memory.
+      const pixels = pixelsOf(scaled(page, FINDER_EDGE));
+      const shown = scaled(page, SHOWN_EDGE).transferToImageBitmap();
+      // Most of all memory that is taken.
       page.close();
-      const found = findPrints(pixelsOf(scaled(canvas, FINDER_EDGE)));
-      const shown = canvas.transferToImageBitmap();
+      const found = findPrints(pixels);
       self.postMessage({ shown, ...found } satisfies Found, { transfer: [shown] });
     }
   } catch {
@@ -39,7 +39,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 const pixelsOf = (canvas: OffscreenCanvas) =>
   contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
 
-function scaled(page: ImageBitmap | OffscreenCanvas, edge: number): OffscreenCanvas {
+function scaled(page: ImageBitmap, edge: number): OffscreenCanvas {
   const scale = Math.min(1, edge / Math.max(page.width, page.height));
   const canvas = new OffscreenCanvas(
     Math.max(2, Math.round(page.width * scale)),
