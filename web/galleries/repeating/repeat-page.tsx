@@ -153,9 +153,7 @@ function Beginning({ old, camera, onPhoto }: BeginningProps) {
           <Button kind="primary" busy={camera.isOpening} onClick={camera.open}>
             {t.open}
           </Button>
-          <p role="status">
-            {camera.problem ? t.problems[camera.problem] : camera.isOpening && t.opening}
-          </p>
+          <p role="status">{camera.problem ? t.problems[camera.problem] : camera.isOpening && t.opening}</p>
         </div>
       )}
       <Field
