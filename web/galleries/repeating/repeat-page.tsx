@@ -135,7 +135,6 @@ type BeginningProps = {
 /** Where the new picture comes from: the camera, or a file. */
 function Beginning({ old, camera, onPhoto }: BeginningProps) {
   const [wrongFile, setWrongFile] = useState<string>();
-  const opening = camera.isOpening ? t.opening : '';
 
   async function choose({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
@@ -154,7 +153,7 @@ function Beginning({ old, camera, onPhoto }: BeginningProps) {
           <Button kind="primary" busy={camera.isOpening} onClick={camera.open}>
             {t.open}
           </Button>
-          <p role="status">{camera.problem ? t.problems[camera.problem] : opening}</p>
+          <p role="status">{camera.problem ? t.problems[camera.problem] : camera.isOpening && t.opening}</p>
         </div>
       )}
       <Field
