@@ -24,8 +24,6 @@ import { countSilent } from './maintained-members.ts';
 /** Their own words say since when. */
 const saysSince: OverviewKind[] = ['mail-halted', 'backup', 'backup-verified'];
 
-/** In the browser, maintainers are told sooner than by an email. */
-
 type Deps = {
   db: Database;
   now: () => number;
