@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { printsTexts as t } from '#texts/web/galleries/prints.ts';
 import { Drawing, Icon } from '../../ui/icons.tsx';
 import styles from './prints-dialog.module.css';
-import { type Quad, rectangle } from './shapes.ts';
+import type { Quad } from './shapes.ts';
 import type { useFramed } from './use-framed.ts';
 
 const UNDO = 'M8 4 4 8l4 4M4.5 8H14a6 6 0 0 1 0 12H8';
@@ -28,10 +28,7 @@ export function Tools({ framed, onTurn, onRemove, onAdd }: ToolsProps) {
         lines={<Drawing lines={TURN} />}
         isOff={!quad}
         label={t.turnFrame}
-        onUse={() => {
-          const [a, b, c, d] = quad ?? rectangle(0, 0, 1, 1);
-          onTurn([d, a, b, c]);
-        }}
+        onUse={() => quad && onTurn([quad[3], quad[0], quad[1], quad[2]])}
       >
         {t.turn}
       </Tool>
