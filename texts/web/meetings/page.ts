@@ -143,7 +143,7 @@ export const meetingPageTexts = {
         return count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`;
       },
       alreadyTold: (count: number) =>
-        `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} den Termin mit den Links schon bekommen, und keine zweite E-Mail.`,
+        `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} den Termin mit den Links schon bekommen; eine zweite E-Mail kommt nicht.`,
       already: 'Zu diesem Treffen ist schon eingeladen.',
     },
     votes: {
