@@ -174,7 +174,7 @@ export function Component() {
 /** Choosing several pictures, by a press of the button or of a finger that rests on a tile. */
 function useChoosing(hasTiles: boolean) {
   const dialogs = useDialogs();
-  /** `first`: with which that began. */
+  /** `first`: the picture on which a finger has rested; empty after the button. */
   const [selection, setSelection] = useState<Selection & { first: string }>();
 
   useEffect(() => {

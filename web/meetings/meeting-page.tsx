@@ -248,7 +248,7 @@ function Greetings({ meeting: { id, guests, isPast, mayChange } }: { meeting: Me
             <p className="written" dir="auto">
               {words}
             </p>
-            {/* One's own is a field above until the day. */}
+            {/* Until the meeting, one's own is changed in a field above. */}
             {(username === own ? isPast : mayChange) && (
               <Act
                 kind="quiet"

@@ -85,7 +85,7 @@ function createScale(stage: HTMLElement, onChange: Wishes['onChange']) {
     reset,
     scale: () => scale,
     offset: () => offset,
-    /** Moves what is shown next, which nobody sees yet. */
+    /** Moves the picture without showing it so: `show` or `zoomAt` follows. */
     shift(x: number, y: number) {
       offset = { x: offset.x + x, y: offset.y + y };
     },

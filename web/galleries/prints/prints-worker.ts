@@ -20,7 +20,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     else {
       const pixels = pixelsOf(scaled(page, FINDER_EDGE));
       const shown = scaled(page, SHOWN_EDGE).transferToImageBitmap();
-      // Most of all memory that is taken.
+      // It takes most of the memory.
       page.close();
       const found = findPrints(pixels);
       self.postMessage({ shown, ...found } satisfies Found, { transfer: [shown] });

@@ -28,7 +28,7 @@ type Delivery = {
   /** Whether a gallery with these hashes has the file once more than was known. */
   isNewIn: (there: readonly string[], hash: string | undefined) => boolean;
   show: (state: UploadState) => void;
-  /** For what keeps all others from arriving, too. */
+  /** Fails all files that wait: the reason applies to them too. */
   failWaiting: (reason: FailureReason) => void;
   signal: AbortSignal;
 };
