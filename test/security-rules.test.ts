@@ -129,7 +129,8 @@ only(
   ],
   'server/',
 );
-test('no answer leads the server to another address', () => {
+
+test('the server follows no redirect', () => {
   const calls = [...sources]
     .filter(([file]) => file.startsWith('server/'))
     .flatMap(([file, text]) =>

@@ -14,14 +14,14 @@ import { Worker } from 'node:worker_threads';
 import type { Quad } from '../../web/galleries/prints/shapes.ts';
 import type { SeenFrame } from './seen.ts';
 
-/** What one of the worker threads is to do: each draws and looks at every so-manieth page. */
+/** What one of the worker threads is to do: it draws and looks at page `first` and every `step`th one after it. */
 export type Share = { pictures: string; cache: string; count: number; first: number; step: number };
 
 const inRoot = (...parts: string[]) => path.join(import.meta.dirname, '../..', ...parts);
 
 /**
  * What is seen on so many drawn pages with the pictures of a folder as their prints. Each page is kept in `dist/prints`, until
- * the drawing, the finder or the pictures change.
+ * the drawing, the finder or the names of the pictures change.
  */
 export async function pagesSeen(pictures: string, count: number): Promise<SeenFrame[][]> {
   const cache = inRoot('dist/prints', stateOf(pictures));

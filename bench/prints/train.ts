@@ -13,7 +13,7 @@ import { NONE, type SeenFrame } from './seen.ts';
 
 /** Drawn by their numbers, so that the same pictures make the same nets. */
 const PAGES = 1310;
-/** Of these kinds only each so-manieth page counts: nets that saw all took whole pages for prints. */
+/** Of these kinds only every second or third page counts: nets that saw all took whole pages for prints. */
 const RARER: Partial<Record<Kind, number>> = { single: 3, paper: 2, pile: 2 };
 const HIDDEN = { alone: 14, among: 12 };
 const ROUNDS = 16;

@@ -31,7 +31,7 @@ const saidColumns = ({ answer, persons, remark, greeting, companions, choice, al
   ...(along !== undefined && { along: linesOf(along, persons) }),
 });
 
-/** What an answer says of which nothing was said. */
+/** What a new answer has in the columns of which nothing was said. */
 const unsaid = { remark: '', greeting: '', choice: '', companions: '', along: '' };
 
 /** Also after the day, as it is still read then. Refused where nobody reads one. */

@@ -28,7 +28,7 @@ function spanOf(meeting: MeetingRow): { from: number; until: number } | undefine
   return { from, until: endOfDay(daysAfter(dayOf(endsAt ?? startsAt), COLLECTING_DAYS)) };
 }
 
-/** Those whose maker organises the meeting, and has done so since before. */
+/** Meetings with a link whose maker organises them, and has done so since before making it. */
 const collecting = (from: Database) =>
   from
     .selectFrom('meetings')

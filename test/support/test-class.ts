@@ -25,12 +25,9 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     },
   });
 
-  const change: typeof site.change = (username, values) => site.change(username, values);
-
   return {
     ...site,
     server,
-    change,
     /** Who sees of an own Rundmail what became of each copy. */
     async maintaining(username: string, browser: TestBrowser) {
       await site.promote(username);
@@ -39,7 +36,7 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     /** Changes where a member is mailed, which the member has confirmed. */
     async moveTo(username: string, address: string, kind: 'private' | 'office' = 'private') {
       const { id } = (await site.members.find(username)) ?? assert.fail();
-      await change(username, {
+      await site.change(username, {
         private_email_address: kind === 'private' ? address : '',
         office_email_address: kind === 'office' ? address : '',
       });
@@ -49,13 +46,13 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     async readers(...usernames: string[]) {
       for (const username of usernames) {
         await site.addMember(username);
-        await change(username, { accept_group_emails: 1 });
+        await site.change(username, { accept_group_emails: 1 });
       }
     },
     /** Adds a member who wants e-mails to the group, and logs in. */
     async writer(username: string): Promise<TestBrowser> {
       const browser = await site.join(username);
-      await change(username, { accept_group_emails: 1 });
+      await site.change(username, { accept_group_emails: 1 });
       return browser;
     },
     storedMails: () => site.db.selectFrom('mails').selectAll().orderBy('id').execute(),

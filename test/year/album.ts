@@ -18,7 +18,7 @@ declare module './part.ts' {
 const archivedWords = (m: Model) =>
   m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);
 
-/** What is in no album, no matter who makes it; of members who are not named, their names are not either. */
+/** What no album says of a person, no matter who makes it; the names, too, of a member who is not named. */
 function neverIn(w: World, person: Person): string[] {
   const { firstName: _first, surname: _last, ...reachable } = person.contact;
   const never = [person.username, ...Object.values(reachable)];

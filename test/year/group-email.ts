@@ -18,7 +18,7 @@ import {
 import type { PartOf } from './part.ts';
 import { active, count, NOT_FOUND, named, ok, plain, read, type Seen } from './read.ts';
 
-/** What left for somebody; whether it did yet is looked at by the emails. */
+/** The archive has the Rundmails that have left for somebody; the emails say which those are, so each may be there. */
 const archive = (m: Model): Seen => {
   const all = m.rundmails.filter(({ takenOut }) => !takenOut);
   const nameOf = ({ sender }: Rundmail) => {

@@ -111,7 +111,7 @@ export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, 
 export const seenIn = (m: Model, reader: Reader, gallery: Gallery) =>
   imagesIn(m, gallery).filter((image) => seesImage(m, reader, image));
 
-/** Who is not logged in. */
+/** Somebody who is not logged in. */
 export const nobody: Reader = { person: undefined, isConfirmed: false };
 
 export const isSeenByEverybody = (m: Model, image: Image) => seesImage(m, nobody, image);

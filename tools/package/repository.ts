@@ -13,8 +13,8 @@ type Wanted = { folder: string; debs: readonly string[]; key: Signer; at: Date }
 
 /**
  * Puts packages into an apt repository of static files. What lies there already stays, so that an earlier version can be
- * had again. The signed list is renamed into its place last: a machine that fetches meanwhile sees the old one or the new one,
- * and finds by its hash what either names.
+ * had again. The signed list is renamed into its place last: a machine that fetches meanwhile sees the old one or the
+ * new one, and finds by its hash what either names.
  */
 export function writeRepository({ folder, debs, key, at }: Wanted): void {
   const pool = path.join(folder, 'pool');

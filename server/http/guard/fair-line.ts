@@ -63,7 +63,7 @@ function createWaiting() {
 
 const busy = (seconds: number) => new Refusal('busy', { retryAfter: seconds });
 
-/** Before anything is received. Refuses as `busy` who has too many pieces under way. */
+/** Gives a place before anything is received. Refuses as `busy` a member who has too many pieces under way. */
 function createPlaces(ofMember: number) {
   const places = new Map<string, number>();
   return (sender: Sender): Place => {

@@ -28,7 +28,7 @@ declare module '../part.ts' {
   }
 }
 
-/** By which guests send pictures of a meeting; `by`: the organiser who asked for them. */
+/** A link by which guests send pictures of a meeting; `by`: the organiser who asked for them. */
 export type GuestLink = { meeting: number; by: number; token: string; atOnce: boolean; isOver: boolean };
 /** What a guest has sent, by the number of the image. */
 export type GuestImage = { image: number; name: string; device: string; meeting: number };
@@ -109,8 +109,8 @@ export const actsOfTheEvening: Record<string, Doing> = {
     const session = await organiser(w, who, chosen);
     const reader = readerFor(w, session);
     const atOnce = b % 2 === 0;
-    const mayBe = isInTime(w.m, chosen) && !guestLinkOf(w.m, chosen);
-    const possible = !isInTime(w.m, chosen) ? 409 : reader.person?.uploadsOff ? 403 : mayBe ? 201 : 409;
+    const allowed = guestLinkOf(w.m, chosen) ? 409 : 201;
+    const possible = !isInTime(w.m, chosen) ? 409 : reader.person?.uploadsOff ? 403 : allowed;
     const due = chosen.gone ? 404 : organises(reader, chosen) ? possible : 403;
     const input = { params: { id: chosen.id }, body: { atOnce } };
     await w.call(session, 'POST /meetings/{id}/collection', input, due, ({ json }) => {
@@ -150,8 +150,7 @@ export const actsOfTheEvening: Record<string, Doing> = {
       const answer = await w.call(session, 'POST /collected_images', { form }, due);
       if (!link || answer.status !== 201) return;
       const meeting = meetingOf(w.m, link);
-      const hadGallery = meeting.gallery !== null && !w.m.galleries[meeting.gallery]?.gone;
-      if (hadGallery && isThere(w.m, meeting, b)) return;
+      if (isThere(w.m, meeting, b)) return;
       const gallery = await galleryOf(w, meeting, link.by);
       const { id } = answer.json as { id: string };
       const image = newImage(w.m, {
