@@ -35,30 +35,38 @@ const atMost: Record<string, number> = {
   'a cut and an end mark': 0,
 };
 
-/** How many intact pictures of many encoders are refused, and how many damaged ones are accepted. */
-export async function benchDamage(): Promise<Result[]> {
-  const work = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+/** The site's own judgement of a file. */
+function createJudge(work: string) {
   const pictures = createPictures({
     maxPixels: IMAGE_MAX_PIXELS,
     maxSide: IMAGE_MAX_SIDE,
     cpuSeconds: 60,
     waitSeconds: 60,
   });
-  const isAccepted = async (jpeg: Buffer) => {
-    const folder = await mkdtemp(path.join(work, 'picture-'));
-    const source = `${folder}.jpg`;
-    try {
-      await writeFile(source, jpeg);
-      using place = pictures.place(staying(''));
-      await pictures.make(source, folder, place);
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) return false;
-      throw error;
-    } finally {
-      await Promise.all([folder, source].map((made) => rm(made, { recursive: true })));
-    }
+  return {
+    dispose: () => pictures.dispose(),
+    async isAccepted(jpeg: Buffer): Promise<boolean> {
+      const folder = await mkdtemp(path.join(work, 'picture-'));
+      const source = `${folder}.jpg`;
+      try {
+        await writeFile(source, jpeg);
+        using place = pictures.place(staying(''));
+        await pictures.make(source, folder, place);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      } finally {
+        await Promise.all([folder, source].map((made) => rm(made, { recursive: true })));
+      }
+    },
   };
+}
+
+/** How many intact pictures of many encoders are refused, and how many damaged ones are accepted. */
+export async function benchDamage(): Promise<Result[]> {
+  const work = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  const { isAccepted, dispose } = createJudge(work);
   try {
     const sound: [string, Buffer][] = await Array.fromAsync(soundPictures(work));
     let count = 0;
@@ -95,7 +103,7 @@ export async function benchDamage(): Promise<Result[]> {
     }
     return results;
   } finally {
-    await pictures.dispose();
+    await dispose();
     await rm(work, { recursive: true, force: true });
   }
 }

@@ -18,22 +18,30 @@ const ROUNDS = 8;
 const text = { title: 'Klassentreffen', description: 'Ein Abend am See mit allen, die kommen konnten' };
 const letter = { subject: 'Klassentreffen', message: 'Liebe Leute, wer kommt mit?\n\n'.repeat(20) };
 
+function createResults(site: Awaited<ReturnType<typeof startSite>>) {
+  const results: Result[] = [];
+  return {
+    results,
+    bytes(name: string, value: number) {
+      results.push({ name, value: Math.round(value), unit: 'bytes' });
+    },
+    /** Compared with session checks in the same minute, as the load of the machine may vary. */
+    async work(name: string, us: number) {
+      const checks: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        checks.push(await costOf(site, site.offer.targets.session ?? ''));
+      results.push({ name, value: us / median(checks), unit: '× a session check, CPU time' });
+    },
+  };
+}
+
 /**
  * What a member, an image and an email cost in a class of ten thousand: exact bytes, and work in units of a session
  * check, the cheapest call.
  */
 export async function benchScale(): Promise<Result[]> {
   const site = await startSite({ members: 30, galleries: 20, albums: [100], elsewhere: 0 });
-  const results: Result[] = [];
-  const bytes = (name: string, value: number) =>
-    results.push({ name, value: Math.round(value), unit: 'bytes' });
-  /** Compared with session checks in the same minute, as the load of the machine may vary. */
-  const work = async (name: string, us: number) => {
-    const checks: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      checks.push(await costOf(site, site.offer.targets.session ?? ''));
-    results.push({ name, value: us / median(checks), unit: '× a session check, CPU time' });
-  };
+  const { results, bytes, work } = createResults(site);
 
   await withSite(async (parts) => {
     const { db, config } = parts;

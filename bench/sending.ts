@@ -41,17 +41,10 @@ export async function benchSending(): Promise<Result[]> {
 
     const gallery = async () =>
       (await parts.galleries.create(parts.db, { title: 'x', description: 'x' }, member)).id;
-    /** The pictures as they are kept. */
-    const keptOf = async (id: string) =>
-      Promise.all(
-        (await parts.images.list(id, EVERYBODY)).map(async ({ imagePath }) =>
-          Buffer.from(await (await phone.request.get(imagePath)).body()),
-        ),
-      );
     const send = async ({ isAble }: { isAble: boolean }) => {
       const id = await gallery();
       const sent = await sendAll(phone, id, files, { isAble, isSlow: true });
-      return { ...sent, kept: await keptOf(id) };
+      return { ...sent, kept: await keptOf(await parts.images.list(id, EVERYBODY), phone) };
     };
 
     const plain = await send({ isAble: false });
@@ -91,6 +84,12 @@ export async function benchSending(): Promise<Result[]> {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** The pictures as they are kept. */
+const keptOf = (images: readonly { imagePath: string }[], phone: BrowserContext) =>
+  Promise.all(
+    images.map(async ({ imagePath }) => Buffer.from(await (await phone.request.get(imagePath)).body())),
+  );
 
 /** As a phone makes them: softer than noise, each another one. */
 async function photographs(folder: string): Promise<string[]> {

@@ -14,6 +14,15 @@ import { cpuOfChildren } from './upload/cpu-of-children.ts';
 
 const ROUNDS = 5;
 const AT_ONCE = 20;
+
+async function costOfBareSharp(source: string, folder: string): Promise<number> {
+  const child = fork(path.join(import.meta.dirname, 'upload/bare-sharp.ts'), [source, folder]);
+  const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
+  // Must end before the next measurement, as it is a child of this process too.
+  await once(child, 'exit');
+  return cpu;
+}
+
 /** Uploads of a 12 megapixel photograph, from the received file to the committed row, against bare sharp. */
 export async function benchUpload(): Promise<Result[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
@@ -56,24 +65,13 @@ export async function benchUpload(): Promise<Result[]> {
       const { user, system } = process.cpuUsage(own);
       return (user + system + cpuOfChildren() - children) / count;
     };
-    const bare = async () => {
-      const child = fork(path.join(import.meta.dirname, 'upload/bare-sharp.ts'), [
-        source,
-        path.join(dataDir, 'work'),
-      ]);
-      const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
-      // Must end before the next measurement, as it is a child of this process too.
-      await once(child, 'exit');
-      return cpu;
-    };
-
     await upload();
     const costs: number[] = [];
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const cost = await upload();
       costs.push(cost);
-      ratios.push(cost / (await bare()));
+      ratios.push(cost / (await costOfBareSharp(source, path.join(dataDir, 'work'))));
     }
     const crowd = (await upload(AT_ONCE)) / (median(costs) / median(ratios));
     return [

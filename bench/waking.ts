@@ -21,6 +21,18 @@ const doorOf = (name: string, port: number, sitePort: number) => ({
   [`klassenkreis@${name}.service.d/sleeps.conf`]: '[Unit]\nStopWhenUnneeded=yes\n',
 });
 
+/** All that runs on that machine, in MB (Pss). */
+const memoryOf = (well: (command: string) => string) =>
+  Number(well("cat /proc/[0-9]*/smaps_rollup | awk '/^Pss:/ { kB += $2 } END { print kB }'")) / 1024;
+
+function writeUnits(root: string, units: Record<string, string>): void {
+  for (const [file, text] of Object.entries(units)) {
+    const place = path.join(root, 'etc/systemd/system', file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+}
+
 /**
  * Classes that sleep until somebody comes, on a Debian of their own with the package: systemd listens for them, starts
  * the one that is wanted and passes its first visitor on, and ends it when nobody has come for a while.
@@ -37,9 +49,7 @@ export async function benchWaking(): Promise<Result[]> {
     copyFileSync(made, path.join(root, 'var/packages/now.deb'));
     well('dpkg -i /var/packages/now.deb');
     const program = well('dpkg -L klassenkreis | grep /make-class$').trim();
-    /** All that runs on that machine, in MB (Pss). */
-    const memory = () =>
-      Number(well("cat /proc/[0-9]*/smaps_rollup | awk '/^Pss:/ { kB += $2 } END { print kB }'")) / 1024;
+    const memory = () => memoryOf(well);
     const names: string[] = [];
     const add = () => {
       const name = `klasse${names.length}`;
@@ -47,11 +57,7 @@ export async function benchWaking(): Promise<Result[]> {
       const settings = `/etc/klassenkreis-${name}/klassenkreis.env`;
       const sitePort = Number(well(`sed -n 's/^PORT=//p' ${settings}`));
       const port = FIRST_PORT + names.length;
-      const units = path.join(root, 'etc/systemd/system');
-      for (const [file, text] of Object.entries(doorOf(name, port, sitePort))) {
-        mkdirSync(path.dirname(path.join(units, file)), { recursive: true });
-        writeFileSync(path.join(units, file), text);
-      }
+      writeUnits(root, doorOf(name, port, sitePort));
       names.push(name);
     };
     const openDoors = () => well(`systemctl daemon-reload && systemctl start ${doors()}`);

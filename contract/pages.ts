@@ -40,7 +40,7 @@ export const pages = {
   '/image-galleries/:id/aendern': 'editing',
   '/image-galleries/:id/bild/:imageId/aendern': 'editing',
   '/papierkorb': 'editing',
-  '/klassenalbum': 'show',
+  '/klassenalbum': 'seldom',
   '/image-upload/:id': 'upload',
   // Opened by the share sheet of a phone.
   '/bilder-empfangen': 'upload',

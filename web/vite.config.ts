@@ -51,7 +51,7 @@ export const contents = {
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits'],
     ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored'],
-    'galleries/hide-image',
+    ...['galleries/hide-image', 'album/', 'album.ts'],
   ],
   panel: [
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
@@ -71,9 +71,9 @@ export const contents = {
   // What an organiser shows and prints for guests.
   evening: ['meetings/evening'],
   rundmail: ['group-email'],
-  // Galleries and faces on a wall, on paper, and to take home.
+  // Galleries and faces on a wall and on paper.
   show: [
-    ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet', 'galleries/pairs/pairs'],
+    ...['galleries/show', 'galleries/booklet', 'galleries/pairs/pairs'],
     ...['members/print-list', 'members/then-and-now', 'ui/player'],
   ],
 } satisfies Partial<

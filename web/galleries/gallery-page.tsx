@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   lazy,
   type ReactNode,
   Suspense,
@@ -59,33 +60,12 @@ const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).Gall
 export function Component() {
   const { album, count } = useCounted(useLoaderData<typeof loader>());
   const { gallery, images } = album;
-  const session = useSession();
   const { revalidate } = useRevalidator();
   const { open, ...lightbox } = useLightboxAddress(gallery);
-  const arrival = useArrival(images);
-
-  const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(images.length));
+  const { uploaded, goal } = useArrival(images);
+  const { hasTiles, turnTiles } = useTiles(images.length);
   const { selection, choose, end } = useChoosing(hasTiles);
-
-  // Stays for the time in which it fades.
-  const hasLightbox = useRef(false);
-  hasLightbox.current ||= lightbox.imageId !== undefined;
-
-  // Behind the gallery itself, and before the first picture is tapped; should it fail, the tap tries again.
-  useEffect(() => {
-    loadLightbox().catch(() => {});
-  }, []);
-
-  function turnTiles() {
-    localStorage.setItem(TILES, hasTiles ? '0' : '1');
-    setHasTiles(!hasTiles);
-  }
-
-  const { username = '' } = session ?? {};
-  const editPath =
-    gallery.creator === username
-      ? pathOf('/image-galleries/:id/aendern', gallery)
-      : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', gallery);
+  const card = useCard({ album, hasTiles, uploaded, onOpen: open });
 
   const add = (
     <ButtonLink
@@ -98,30 +78,8 @@ export function Component() {
     </ButtonLink>
   );
 
-  const deleted = useCallback((imageId: string) => reloadBeside(images, imageId), [images]);
-  const card = useCallback(
-    (image: Image, position: number) => (
-      <ImageCard
-        key={image.id}
-        galleryId={gallery.id}
-        image={image}
-        isOwn={image.uploader === username}
-        isNew={arrival.uploaded.has(image.id)}
-        isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
-        isTile={hasTiles}
-        onOpen={open}
-        onDeleted={deleted}
-      />
-    ),
-    [gallery.id, username, arrival.uploaded, hasTiles, open, deleted],
-  );
-  const grid = (cardOf: (image: Image, position: number) => ReactNode = card) => (
-    <AlbumGrid
-      images={images}
-      hasTiles={hasTiles}
-      wanted={lightbox.imageId ?? arrival.goal}
-      cardOf={cardOf}
-    />
+  const grid = (cardOf: CardOf = card) => (
+    <AlbumGrid images={images} hasTiles={hasTiles} wanted={lightbox.imageId ?? goal} cardOf={cardOf} />
   );
 
   return (
@@ -151,23 +109,95 @@ export function Component() {
         />
       )}
       {images.length > 0 && !selection && grid()}
-      <div className={`row ${styles.ways} screen-only`}>
-        {images.length > 0 && (
-          <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/drucken', gallery)}>
-            {t.print}
-          </ButtonLink>
-        )}
-        {/* What somebody has deleted is found where galleries are edited, or here. */}
-        <ButtonLink kind="quiet" to={editPath || pathOf('/papierkorb')}>
-          {editPath ? t.edit : t.trash}
-        </ButtonLink>
-      </div>
-      {hasLightbox.current && (
-        <Suspense>
-          <GalleryLightbox album={album} {...lightbox} onComments={count} />
-        </Suspense>
-      )}
+      <LinksBelow album={album} />
+      <FetchedLightbox album={album} {...lightbox} onComments={count} />
     </Page>
+  );
+}
+
+/** Whether the album is shown as tiles, and how to choose the other. */
+function useTiles(pictures: number) {
+  const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(pictures));
+
+  function turnTiles() {
+    localStorage.setItem(TILES, hasTiles ? '0' : '1');
+    setHasTiles(!hasTiles);
+  }
+
+  return { hasTiles, turnTiles };
+}
+
+type CardOf = (image: Image, position: number) => ReactNode;
+
+type CardOptions = {
+  album: Album;
+  hasTiles: boolean;
+  /** Just now, by the viewer. */
+  uploaded: ReadonlySet<string>;
+  onOpen: (imageId: string) => void;
+};
+
+/** The card of a picture, the same function for as long as nothing changes on the cards. */
+function useCard({ album: { gallery, images }, hasTiles, uploaded, onOpen }: CardOptions): CardOf {
+  const { username = '' } = useSession() ?? {};
+  const deleted = useCallback((imageId: string) => reloadBeside(images, imageId), [images]);
+  return useCallback(
+    (image, position) => (
+      <ImageCard
+        key={image.id}
+        galleryId={gallery.id}
+        image={image}
+        isOwn={image.uploader === username}
+        isNew={uploaded.has(image.id)}
+        isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
+        isTile={hasTiles}
+        onOpen={onOpen}
+        onDeleted={deleted}
+      />
+    ),
+    [gallery.id, username, uploaded, hasTiles, onOpen, deleted],
+  );
+}
+
+/** Below the pictures: to paper, and to where the gallery is edited. */
+function LinksBelow({ album: { gallery, images } }: { album: Album }) {
+  const { username = '' } = useSession() ?? {};
+  const editPath =
+    gallery.creator === username
+      ? pathOf('/image-galleries/:id/aendern', gallery)
+      : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', gallery);
+  return (
+    <div className={`row ${styles.ways} screen-only`}>
+      {images.length > 0 && (
+        <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/drucken', gallery)}>
+          {t.print}
+        </ButtonLink>
+      )}
+      {/* What somebody has deleted is found where galleries are edited, or here. */}
+      <ButtonLink kind="quiet" to={editPath || pathOf('/papierkorb')}>
+        {editPath ? t.edit : t.trash}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The lightbox, from the first picture that is opened on. */
+function FetchedLightbox(props: ComponentProps<typeof GalleryLightbox>) {
+  // Stays for the time in which it fades.
+  const isWanted = useRef(false);
+  isWanted.current ||= props.imageId !== undefined;
+
+  // Behind the gallery itself, and before the first picture is tapped; should it fail, the tap tries again.
+  useEffect(() => {
+    loadLightbox().catch(() => {});
+  }, []);
+
+  return (
+    isWanted.current && (
+      <Suspense>
+        <GalleryLightbox {...props} />
+      </Suspense>
+    )
   );
 }
 

@@ -16,16 +16,13 @@ const t = groupEmailTexts.archive;
 
 export const loader = () => call('GET /group_emails');
 
-/** What was sent to all. Texts are in the page even while they are folded, so that the browser finds words in them. */
-export function Component() {
-  const first = useLoaderData<typeof loader>();
+/** What was sent to all, a part at a time, and how something of it is taken out. */
+function useArchive(first: readonly ArchivedGroupEmail[]) {
   const [emails, setEmails] = useState(first);
   const [part, setPart] = useState(0);
   const [hasMore, setHasMore] = useState(first.length === ARCHIVE_PART);
-  const [isUnfolded, setIsUnfolded] = useState(false);
   const [said, setSaid] = useState('');
   const { attempt, isBusy } = useAttempt(t.refusals);
-  const maintains = isMaintainer(readSession()?.username ?? '');
 
   const showOlder = () =>
     attempt({
@@ -48,6 +45,15 @@ export function Component() {
         setSaid(t.takenOut);
       },
     });
+
+  return { emails, hasMore, said, isBusy, showOlder, takeOut };
+}
+
+/** Texts are in the page even while they are folded, so that the browser finds words in them. */
+export function Component() {
+  const { emails, hasMore, said, isBusy, showOlder, takeOut } = useArchive(useLoaderData<typeof loader>());
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const maintains = isMaintainer(readSession()?.username ?? '');
 
   return (
     <Page title={t.title}>

@@ -114,11 +114,19 @@ type GroupEmailFormProps = {
 /** What would be sent, and how it would look. */
 type Preview = { body: GroupEmail; mail: LetterPreviewShape };
 
-/** How the email would look; read at once. `children`: what may be done with it. */
-function ShownLetter({ mail, children }: { mail: LetterPreviewShape; children: ReactNode }) {
+/** How the email would look; read at once. `children`: what may be done with it besides a test. */
+function ShownLetter({ body, mail, children }: Preview & { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { attempt, isBusy } = useAttempt(groupEmailTexts.refusals);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every preview
   useEffect(() => heading.current?.focus(), [mail]);
+
+  const test = () =>
+    attempt({
+      run: () => call('POST /group_email/test', { body }),
+      success: groupEmailTexts.test.sent,
+      refusals: groupEmailTexts.test.refusals,
+    });
 
   return (
     <section className="stack" aria-labelledby="preview">
@@ -127,6 +135,9 @@ function ShownLetter({ mail, children }: { mail: LetterPreviewShape; children: R
       </h2>
       <LetterPreview mail={mail} />
       {children}
+      <Button busy={isBusy} onClick={test}>
+        {groupEmailTexts.test.button}
+      </Button>
     </section>
   );
 }
@@ -158,7 +169,6 @@ function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAwa
   const dialogs = useDialogs();
   const draft = useDraft('group-email', { onDevice: true, notice: groupEmailTexts.notSent });
   const [preview, setPreview] = useState<Preview>();
-  const { attempt, isBusy } = useAttempt(groupEmailTexts.refusals);
 
   const send = (body: GroupEmail) =>
     tried(async () => {
@@ -173,13 +183,6 @@ function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAwa
 
   const show = (body: GroupEmail) =>
     tried(async () => setPreview({ body, mail: await call('POST /group_email_preview', { body }) }));
-
-  const test = (body: GroupEmail) =>
-    attempt({
-      run: () => call('POST /group_email/test', { body }),
-      success: groupEmailTexts.test.sent,
-      refusals: groupEmailTexts.test.refusals,
-    });
 
   async function tried(run: () => Promise<void>) {
     try {
@@ -224,14 +227,7 @@ function GroupEmailForm({ recipients: known = 0, onAccepted, onDone, onThrownAwa
         </Button>
         <Button onClick={throwAway}>{groupEmailTexts.throwAway.button}</Button>
       </Buttons>
-      {preview && (
-        <ShownLetter mail={preview.mail}>
-          {submit}
-          <Button busy={isBusy} onClick={() => test(preview.body)}>
-            {groupEmailTexts.test.button}
-          </Button>
-        </ShownLetter>
-      )}
+      {preview && <ShownLetter {...preview}>{submit}</ShownLetter>}
     </Form>
   );
 }

@@ -43,8 +43,8 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     loaded ? valuesOf(loaded) : { title: t.offered(offeredYear(new Date(serverNow()))) },
   );
   const [isChanged, setIsChanged] = useState(draft.values !== undefined);
-  const [now, setNow] = useState<Meeting>();
   const [wrong, setWrong] = useState<WrongField>();
+  const { now, store } = useStored(loaded);
   useLeaveGuard(isChanged, t.leave);
 
   function keep(values: FormValues, field?: string) {
@@ -53,53 +53,11 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     setWrong(undefined);
   }
 
-  /** Undefined, with the reason at the field that it is about, when something does not fit together. */
-  function checked(values: FormValues): NewMeeting | undefined {
+  async function save(values: FormValues) {
+    // The reason is shown at the field that it is about, when something does not fit together.
     const found = problemOf(values, loaded?.answerUntil);
     setWrong(found && { name: found.field, reason: t.problems[found.problem] });
-    return found ? undefined : inputOf(values);
-  }
-
-  async function failed(error: unknown) {
-    const code = error instanceof CallError ? error.code : undefined;
-    if (code === 'conflict' && loaded) return showWhatIsThere(loaded.id);
-    // Without a session the login replaces the page, and the draft is kept.
-    if (readSession()) await dialogs.error(reasonOf(error, { ...answerTexts.refusals, ...t.refusals }));
-  }
-
-  async function showWhatIsThere(id: string) {
-    try {
-      const current = await call('GET /meetings/{id}', { params: { id } });
-      if (current.state === 'cancelled') return dialogs.error(t.cancelledMeanwhile);
-      setNow(current);
-      scrollTo(0, 0);
-    } catch (error) {
-      if (readSession()) await dialogs.error(reasonOf(error, answerTexts.refusals));
-    }
-  }
-
-  /** Undefined, with the reason shown, when nothing was saved. */
-  async function store(values: FormValues): Promise<Meeting | undefined> {
-    const input = checked(values);
-    if (!input) return undefined;
-    try {
-      if (!loaded) return await call('POST /meetings', { body: input });
-      const params = { id: loaded.id };
-      const changed = { ...input, version: (now ?? loaded).version };
-      const body = { act: 'change', meeting: changed } as const;
-      const hears = await call('POST /meetings/{id}/who_hears', { params, body });
-      const asks = loaded.state === 'proposed' ? t.fixes : t.tellsGuests;
-      const question = asks(meetingPageTexts.whoHears(hears));
-      if (isHeardByAny(hears) && !(await dialogs.confirm(question))) return undefined;
-      return await call('PUT /meetings/{id}', { params, body: changed });
-    } catch (error) {
-      await failed(error);
-      return undefined;
-    }
-  }
-
-  async function save(values: FormValues) {
-    const saved = await store(values);
+    const saved = found ? undefined : await store(inputOf(values));
     if (!saved) return;
     draft.drop();
     setIsChanged(false);
@@ -121,6 +79,50 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       />
     </Page>
   );
+}
+
+/** How a meeting is stored; `now`: as somebody else has stored it meanwhile. */
+function useStored(loaded: Meeting | undefined) {
+  const dialogs = useDialogs();
+  const [now, setNow] = useState<Meeting>();
+
+  async function failed(error: unknown) {
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'conflict' && loaded) return showWhatIsThere(loaded.id);
+    // Without a session the login replaces the page, and the draft is kept.
+    if (readSession()) await dialogs.error(reasonOf(error, { ...answerTexts.refusals, ...t.refusals }));
+  }
+
+  async function showWhatIsThere(id: string) {
+    try {
+      const current = await call('GET /meetings/{id}', { params: { id } });
+      if (current.state === 'cancelled') return dialogs.error(t.cancelledMeanwhile);
+      setNow(current);
+      scrollTo(0, 0);
+    } catch (error) {
+      if (readSession()) await dialogs.error(reasonOf(error, answerTexts.refusals));
+    }
+  }
+
+  /** Undefined, with the reason shown, when nothing was saved. */
+  async function store(input: NewMeeting): Promise<Meeting | undefined> {
+    try {
+      if (!loaded) return await call('POST /meetings', { body: input });
+      const params = { id: loaded.id };
+      const changed = { ...input, version: (now ?? loaded).version };
+      const body = { act: 'change', meeting: changed } as const;
+      const hears = await call('POST /meetings/{id}/who_hears', { params, body });
+      const asks = loaded.state === 'proposed' ? t.fixes : t.tellsGuests;
+      const question = asks(meetingPageTexts.whoHears(hears));
+      if (isHeardByAny(hears) && !(await dialogs.confirm(question))) return undefined;
+      return await call('PUT /meetings/{id}', { params, body: changed });
+    } catch (error) {
+      await failed(error);
+      return undefined;
+    }
+  }
+
+  return { now, store };
 }
 
 /** What has been saved, and what comes next. */

@@ -16,7 +16,7 @@ import { Form, SubmitButton } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
+import { type Party, PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 /** `isSmall`: in a row of many. */
 type Props = { meeting: Meeting; person: MeetingPerson; isSmall?: boolean };
@@ -101,33 +101,40 @@ function EnterVote({ meeting: { id }, person, isSmall = false, date }: OfDate) {
   );
 }
 
+/** What belongs to an answer. */
+type Typed = { party: Party; remark: string };
+
+/** How many come, and what else was changed: what is left out stays, as the member may have said more meanwhile. */
+function changedIn({ party, remark }: Typed, before: Typed) {
+  const { persons, ...rest } = saidOf(party);
+  return {
+    persons,
+    ...(party !== before.party && rest),
+    ...(remark !== before.remark && { remark: withoutDirections(remark).trim() }),
+  };
+}
+
 /** An answer, and then what belongs to it. */
-function EnterAnswer({ meeting, person: { username, name: bare, said }, isSmall = false }: Props) {
+function EnterAnswer({ meeting, person, isSmall = false }: Props) {
+  const { said, username } = person;
   const params = { id: meeting.id, username };
-  const name = isolated(bare);
+  const name = isolated(person.name);
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [answer, setAnswer] = useState(said?.forOtherDate ? undefined : said?.answer);
-  const [first] = useState(() => partyOf(said));
-  const [party, setParty] = useState(first);
-  const [remark, setRemark] = useState(said?.remark ?? '');
+  const [first] = useState<Typed>(() => ({ party: partyOf(said), remark: said?.remark ?? '' }));
+  const [typed, setTyped] = useState(first);
   const [told, setTold] = useState('');
   const [isEntered, setIsEntered] = useState(said?.entered != null);
   const status = useRef<HTMLParagraphElement>(null);
 
-  const say = async (next: Answer, more = party) => {
+  const setParty = (party: Party) => setTyped((now) => ({ ...now, party }));
+
+  const say = async (next: Answer, party = typed.party) => {
     // What is chosen beside the answer shows at once, and goes again unless it has worked.
-    const before = party;
-    setParty(more);
+    setParty(party);
     let isSaved = false;
-    const { persons, ...rest } = saidOf(more);
-    // What is left out stays: the member may have said more meanwhile.
-    const body = {
-      answer: next,
-      persons,
-      ...(more !== first && rest),
-      ...(remark !== (said?.remark ?? '') && { remark: withoutDirections(remark).trim() }),
-    };
+    const body = { answer: next, ...changedIn({ ...typed, party }, first) };
     await attempt({
       waits: true,
       run: () =>
@@ -143,23 +150,17 @@ function EnterAnswer({ meeting, person: { username, name: bare, said }, isSmall 
         setTold(t.entered[next]);
       },
     });
-    if (!isSaved) setParty(before);
+    if (!isSaved) setParty(typed.party);
   };
 
-  const undo = () =>
-    attempt({
-      question: t.takeBack.question(name),
-      run: () => call('DELETE /meetings/{id}/answers/{username}', { params }),
-      done() {
-        setAnswer(undefined);
-        setIsEntered(false);
-        setParty(partyOf(undefined));
-        setTold(t.takeBack.done(name));
-        // The button that was pressed is gone.
-        status.current?.focus();
-      },
-      refusals: { conflict: t.takeBack.conflict(name), 'not-found': t.takeBack.nothing(name) },
-    });
+  function onTakenBack() {
+    setAnswer(undefined);
+    setIsEntered(false);
+    setParty(partyOf(undefined));
+    setTold(t.takeBack.done(name));
+    // The button that was pressed is gone.
+    status.current?.focus();
+  }
 
   return (
     <>
@@ -175,30 +176,63 @@ function EnterAnswer({ meeting, person: { username, name: bare, said }, isSmall 
         {told}
       </p>
       {told && answer && answer !== 'no' && (
-        <Form onSubmit={() => say(answer)}>
-          <PartyFields
-            asked={meeting}
-            party={party}
-            hint=""
-            onChange={(changed, isTyped) => (isTyped ? setParty(changed) : say(answer, changed))}
-          />
-          <Field
-            label={t.other.remark}
-            name="remark"
-            value={remark}
-            maxLength={MEETING_REMARK_MAX}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-          <SubmitButton>{t.other.save}</SubmitButton>
-        </Form>
+        <More meeting={meeting} typed={typed} onChange={setTyped} onSave={(party) => say(answer, party)} />
       )}
       {isEntered && (
-        <div>
-          <Button busy={isBusy} aria-label={t.takeBack.one(name)} onClick={undo}>
-            {t.takeBack.submit}
-          </Button>
-        </div>
+        <TakeBack params={params} name={name} attempt={attempt} isBusy={isBusy} onDone={onTakenBack} />
       )}
     </>
+  );
+}
+
+type MoreProps = {
+  meeting: Meeting;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  /** With what has been chosen just now. */
+  onSave: (party?: Party) => Promise<unknown>;
+};
+
+/** What belongs to an answer: a choice is saved at once, and what is typed by the button. */
+const More = ({ meeting, typed, onChange, onSave }: MoreProps) => (
+  <Form onSubmit={() => onSave()}>
+    <PartyFields
+      asked={meeting}
+      party={typed.party}
+      hint=""
+      onChange={(party, isTyped) => (isTyped ? onChange({ ...typed, party }) : onSave(party))}
+    />
+    <Field
+      label={t.other.remark}
+      name="remark"
+      value={typed.remark}
+      maxLength={MEETING_REMARK_MAX}
+      onChange={({ target }) => onChange({ ...typed, remark: target.value })}
+    />
+    <SubmitButton>{t.other.save}</SubmitButton>
+  </Form>
+);
+
+type TakeBackProps = ReturnType<typeof useAttempt> & {
+  params: { id: string; username: string };
+  name: string;
+  onDone: () => void;
+};
+
+/** Takes back what an organiser has entered; what the member has said stays. */
+function TakeBack({ params, name, attempt, isBusy, onDone }: TakeBackProps) {
+  const undo = () =>
+    attempt({
+      question: t.takeBack.question(name),
+      run: () => call('DELETE /meetings/{id}/answers/{username}', { params }),
+      done: onDone,
+      refusals: { conflict: t.takeBack.conflict(name), 'not-found': t.takeBack.nothing(name) },
+    });
+  return (
+    <div>
+      <Button busy={isBusy} aria-label={t.takeBack.one(name)} onClick={undo}>
+        {t.takeBack.submit}
+      </Button>
+    </div>
   );
 }

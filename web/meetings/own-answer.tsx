@@ -19,26 +19,39 @@ import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 const t = meetingPageTexts.own;
 
-/** What is added to it, for the organisers and for all. */
-const wordsOf = (saved: MeetingAnswer | null) => ({
+/** What is in the fields: what is added for the organisers, and for all, and who comes along. */
+const typedOf = (saved: MeetingAnswer | null) => ({
   remark: saved?.remark ?? '',
   greeting: saved?.greeting ?? '',
+  party: partyOf(saved),
 });
+
+type Typed = ReturnType<typeof typedOf>;
+
+function answerWith(answer: Answer, { remark, greeting, party }: Typed, question: string): MeetingAnswer {
+  const { choice, along, ...rest } = saidOf(party);
+  return {
+    answer,
+    remark: withoutDirections(remark).trim(),
+    // Kept as it is saved while nobody reads it.
+    ...(answer !== 'yes' && { greeting: withoutDirections(greeting).trim() }),
+    ...rest,
+    ...(question !== '' && { choice, along }),
+  };
+}
 
 /** One's own answer: saved by the press of its button, with what is in the fields below. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const { id, myAnswer: saved, myAnswerEntered: entered, asksAgain, answerBy, question } = meeting;
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const [words, setWords] = useState(wordsOf(saved));
-  const [party, setParty] = useState(partyOf(saved));
+  const [typed, setTyped] = useState(typedOf(saved));
   const [isJustSaved, setIsJustSaved] = useState(false);
   const [enteredAt, setEnteredAt] = useState(entered?.at);
   // An organiser has entered another answer while this page was open.
   if (entered && entered.at !== enteredAt) {
     setEnteredAt(entered.at);
-    setWords(wordsOf(saved));
-    setParty(partyOf(saved));
+    setTyped(typedOf(saved));
     setIsJustSaved(false);
   }
   // The rest comes after the answer; who looks again finds it in a line, unless something is still open.
@@ -46,36 +59,28 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const [isUnfolded, setIsUnfolded] = useState(!isComplete);
   const isChanged =
     saved !== null &&
-    (words.remark.trim() !== saved.remark ||
-      (saved.answer !== 'yes' && words.greeting.trim() !== saved.greeting) ||
-      JSON.stringify(saidOf(party)) !== JSON.stringify(saidOf(partyOf(saved))));
+    JSON.stringify(answerWith(saved.answer, typed, question)) !==
+      JSON.stringify(answerWith(saved.answer, typedOf(saved), question));
   useLeaveGuard(isChanged, t.leave);
 
   const save = (answer: Answer) => {
-    const { choice, along, ...rest } = saidOf(party);
-    const next: MeetingAnswer = {
-      answer,
-      remark: withoutDirections(words.remark).trim(),
-      // Kept as it is saved while nobody reads it.
-      ...(answer !== 'yes' && { greeting: withoutDirections(words.greeting).trim() }),
-      ...rest,
-      ...(question !== '' && { choice, along }),
-    };
+    const next = answerWith(answer, typed, question);
     return attempt({
       waits: true,
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
       async done() {
         await revalidate();
-        setWords({ remark: next.remark, greeting: next.greeting ?? words.greeting });
+        const { remark, greeting = typed.greeting } = next;
+        setTyped((now) => ({ ...now, remark, greeting }));
         setIsJustSaved(true);
         setIsUnfolded(true);
       },
     });
   };
 
-  function changed(change: () => void) {
+  function change(part: Partial<Typed>) {
     setIsJustSaved(false);
-    change();
+    setTyped({ ...typed, ...part });
   }
 
   return (
@@ -103,33 +108,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
           <Fold title={t.rest[saved.answer]} level={0} isOpen={isUnfolded}>
             <div className={styles.folded}>
               <Form onSubmit={() => save(saved.answer)}>
-                {saved.answer !== 'no' && (
-                  <PartyFields
-                    asked={meeting}
-                    party={party}
-                    onChange={(chosen) => changed(() => setParty(chosen))}
-                  />
-                )}
-                {saved.answer !== 'yes' && (
-                  <Field
-                    label={t.greeting}
-                    hint={t.greetingHint}
-                    name="greeting"
-                    value={words.greeting}
-                    onChange={({ target }) => changed(() => setWords({ ...words, greeting: target.value }))}
-                    maxLength={MEETING_GREETING_MAX}
-                    multiline
-                    rows={3}
-                  />
-                )}
-                <Field
-                  label={t.remark}
-                  hint={t.remarkHint}
-                  name="remark"
-                  value={words.remark}
-                  onChange={({ target }) => changed(() => setWords({ ...words, remark: target.value }))}
-                  maxLength={MEETING_REMARK_MAX}
-                />
+                <Fields meeting={meeting} answer={saved.answer} typed={typed} onChange={change} />
                 <SubmitButton>{t.save}</SubmitButton>
               </Form>
             </div>
@@ -139,3 +118,39 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
     </section>
   );
 }
+
+type FieldsProps = {
+  meeting: Meeting;
+  answer: Answer;
+  typed: Typed;
+  onChange: (part: Partial<Typed>) => void;
+};
+
+/** What can be added to this answer. */
+const Fields = ({ meeting, answer, typed, onChange }: FieldsProps) => (
+  <>
+    {answer !== 'no' && (
+      <PartyFields asked={meeting} party={typed.party} onChange={(party) => onChange({ party })} />
+    )}
+    {answer !== 'yes' && (
+      <Field
+        label={t.greeting}
+        hint={t.greetingHint}
+        name="greeting"
+        value={typed.greeting}
+        onChange={({ target }) => onChange({ greeting: target.value })}
+        maxLength={MEETING_GREETING_MAX}
+        multiline
+        rows={3}
+      />
+    )}
+    <Field
+      label={t.remark}
+      hint={t.remarkHint}
+      name="remark"
+      value={typed.remark}
+      onChange={({ target }) => onChange({ remark: target.value })}
+      maxLength={MEETING_REMARK_MAX}
+    />
+  </>
+);

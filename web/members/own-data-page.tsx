@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { ConsentState } from '#contract/consents.ts';
@@ -63,27 +63,6 @@ export function Component() {
   const [savedBefore] = useState(soon.consents && (soon.consents.savedAt ?? 0));
   const isNewlySaved = savedBefore !== undefined && consents?.savedAt && consents.savedAt !== savedBefore;
 
-  const inputsOf = (part: Part, initial: FormValues) =>
-    contactFields
-      .filter((name) => inputs[name].part === part)
-      .map((name) => {
-        const { part: _, ...input } = inputs[name];
-        const Input = part === 'name' ? NameField : Field;
-        const hint = name === 'privateEmailAddress' && address ? t.confirmHint : undefined;
-        const { [name]: defaultValue } = initial;
-        return (
-          <Input
-            key={name}
-            name={name}
-            defaultValue={defaultValue}
-            hint={hint}
-            label={membersTexts.fields[name]}
-            maxLength={CONTACT_FIELD_MAX}
-            {...input}
-          />
-        );
-      });
-
   return (
     <Page title={t.title}>
       <OwnForm
@@ -109,17 +88,9 @@ export function Component() {
           return (
             <>
               {isUndecided && boxes}
-              <fieldset className={group.group}>
-                <legend>{t.name}</legend>
-                {inputsOf('name', initial)}
-              </fieldset>
-              <fieldset className={group.group}>
-                <legend>{t.home}</legend>
-                {inputsOf('home', initial)}
-              </fieldset>
-              <fieldset className={group.group}>
-                <legend>{t.reachable}</legend>
-                {inputsOf('reachable', initial)}
+              <Inputs part="name" initial={initial} />
+              <Inputs part="home" initial={initial} />
+              <Inputs part="reachable" initial={initial} asksToConfirm={address !== undefined}>
                 {address?.dead && (
                   <Notice>
                     <strong>{membersTexts.dead.title}</strong>
@@ -127,28 +98,51 @@ export function Component() {
                   </Notice>
                 )}
                 {address && <UnconfirmedAddress {...address} />}
-              </fieldset>
+              </Inputs>
               {!isUndecided && boxes}
             </>
           );
         }}
       </OwnForm>
       {isNewlySaved && consents.asksForNewsMail && <AfterBoxes />}
-      {(consents || address) && (
-        <nav aria-label={t.more}>
-          <h2>{t.more}</h2>
-          {besides.map(([page, name]) => (
-            <p key={page}>
-              <Link className="touch" to={pathOf(page)}>
-                {name}
-              </Link>
-            </p>
-          ))}
-        </nav>
-      )}
+      {(consents || address) && <Besides />}
     </Page>
   );
 }
+
+type InputsProps = {
+  part: Part;
+  initial: FormValues;
+  /** Whether a new address has to be confirmed. */
+  asksToConfirm?: boolean;
+  children?: ReactNode;
+};
+
+/** The fields of one part of the form. */
+const Inputs = ({ part, initial, asksToConfirm = false, children }: InputsProps) => (
+  <fieldset className={group.group}>
+    <legend>{t[part]}</legend>
+    {contactFields
+      .filter((name) => inputs[name].part === part)
+      .map((name) => {
+        const { part: _, ...input } = inputs[name];
+        const Input = part === 'name' ? NameField : Field;
+        const { [name]: defaultValue } = initial;
+        return (
+          <Input
+            key={name}
+            name={name}
+            defaultValue={defaultValue}
+            hint={asksToConfirm && name === 'privateEmailAddress' ? t.confirmHint : undefined}
+            label={membersTexts.fields[name]}
+            maxLength={CONTACT_FIELD_MAX}
+            {...input}
+          />
+        );
+      })}
+    {children}
+  </fieldset>
+);
 
 /** What is asked once the two boxes are decided. */
 function AfterBoxes() {
@@ -162,6 +156,19 @@ const besides = [
   ['/contactdata/anmeldung', t.logins],
   ['/contactdata/daten', t.exported],
 ] as const;
+
+const Besides = () => (
+  <nav aria-label={t.more}>
+    <h2>{t.more}</h2>
+    {besides.map(([page, name]) => (
+      <p key={page}>
+        <Link className="touch" to={pathOf(page)}>
+          {name}
+        </Link>
+      </p>
+    ))}
+  </nav>
+);
 
 function emailWords(value: string): string {
   const problem = emailProblem(value);
@@ -255,6 +262,6 @@ function mailed(data: OwnData, known: OwnAddress | undefined): string {
   const address = data.privateEmailAddress || data.officeEmailAddress;
   if (!address) return t.noAddress;
   const confirmed = known?.confirmed;
-  const isConfirmed = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
-  return !known || isConfirmed ? t.mailed(address) : t.mailedLater(address, confirmed);
+  const asksToConfirm = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
+  return !known || asksToConfirm ? t.mailed(address) : t.mailedLater(address, confirmed);
 }

@@ -32,19 +32,40 @@ type NewPasswordFormProps = {
   children?: ReactNode;
 };
 
+function wrongLength(password: string): string | undefined {
+  const length = [...password.normalize('NFC')].length;
+  if (length < PASSWORD_MIN) return passwordTexts.tooShort;
+  return length > PASSWORD_MAX ? passwordTexts.tooLong(PASSWORD_MAX) : undefined;
+}
+
+/** Says why a password was not stored; `onWeak`: at its field. */
+function useExplained(
+  { asksPresent = false, onPresentRefused, onGone }: NewPasswordFormProps,
+  onWeak: () => void,
+) {
+  const dialogs = useDialogs();
+  return async (error: unknown) => {
+    const refusal = error instanceof CallError ? error : undefined;
+    if (refusal?.status === 400) return onWeak();
+    // Handled elsewhere: the page is replaced by the login or the other-member notice.
+    if (refusal?.code === 'no-session' || refusal?.code === 'other-member') return;
+    if (refusal?.code === 'confirm-password') {
+      const { presentMissing, presentWrong } = passwordTexts.change;
+      await dialogs.error(asksPresent ? presentWrong : presentMissing);
+      return onPresentRefused?.();
+    }
+    await dialogs.error(failureInWords(error));
+    if (refusal?.code === 'not-found') onGone?.();
+  };
+}
+
 /** The new password, typed twice. */
-export function NewPasswordForm({
-  username,
-  asksPresent = false,
-  send,
-  onDone,
-  onPresentRefused,
-  onGone,
-  children,
-}: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { username, asksPresent = false, send, onDone, children } = props;
   const dialogs = useDialogs();
   const { shared, toggle } = usePasswordFields();
   const [wrong, setWrong] = useState<{ reason: string }>();
+  const explain = useExplained(props, () => setWrong({ reason: passwordTexts.weak }));
   const first = useRef<HTMLDivElement>(null);
 
   // The reason is next to the field by then, and is read out with it.
@@ -55,9 +76,8 @@ export function NewPasswordForm({
   async function submit({ present = '', newPassword = '', repeated = '' }: FormValues) {
     if (asksPresent && !present) return dialogs.error(passwordTexts.change.presentMissing);
     if (!newPassword || newPassword !== repeated) return dialogs.error(passwordTexts.mismatch);
-    const length = [...newPassword.normalize('NFC')].length;
-    if (length < PASSWORD_MIN) return setWrong({ reason: passwordTexts.tooShort });
-    if (length > PASSWORD_MAX) return setWrong({ reason: passwordTexts.tooLong(PASSWORD_MAX) });
+    const reason = wrongLength(newPassword);
+    if (reason) return setWrong({ reason });
     try {
       await (asksPresent ? send(newPassword, present) : send(newPassword));
     } catch (error) {
@@ -65,20 +85,6 @@ export function NewPasswordForm({
     }
     await dialogs.success(passwordTexts.success);
     onDone();
-  }
-
-  async function explain(error: unknown) {
-    const refusal = error instanceof CallError ? error : undefined;
-    if (refusal?.status === 400) return setWrong({ reason: passwordTexts.weak });
-    // Handled elsewhere: the page is replaced by the login or the other-member notice.
-    if (refusal?.code === 'no-session' || refusal?.code === 'other-member') return;
-    if (refusal?.code === 'confirm-password') {
-      const { presentMissing, presentWrong } = passwordTexts.change;
-      await dialogs.error(asksPresent ? presentWrong : presentMissing);
-      return onPresentRefused?.();
-    }
-    await dialogs.error(failureInWords(error));
-    if (refusal?.code === 'not-found') onGone?.();
   }
 
   return (

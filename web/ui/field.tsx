@@ -28,33 +28,12 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'onChange'> & {
   onChange?: (event: ChangeEvent<Control>) => void;
 };
 
-/**
- * A labelled field. The browser's own checks apply; their errors are shown in German beside the field: when
- * it loses focus with an invalid value, or when the form is submitted.
- */
-export function Field({
-  label,
-  hint,
-  error,
-  check,
-  multiline = false,
-  rows = 6,
-  onChange,
-  maxLength,
-  ...rest
-}: Props) {
-  const id = useId();
+/** Looks at what is typed; `found`: what is wrong with it, once that is to be said. */
+function useWatched(check: Props['check'], onChange: Props['onChange']) {
   const [found, setFound] = useState('');
-  const wrong = error || found;
-
-  const watched = {
-    ...rest,
-    id,
-    // A long pasted text is not truncated; the field reports that it is too long.
-    ...(multiline ? { 'data-max': maxLength } : { maxLength }),
-    'aria-invalid': wrong ? true : undefined,
-    'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
-    ref: (control: Control | null) => {
+  return {
+    found,
+    ref(control: Control | null) {
       if (!control) return;
       checks.set(control, check);
       validate(control);
@@ -74,6 +53,36 @@ export function Field({
       setFound(reason(control));
       if (control.form?.querySelector('input:invalid, textarea:invalid') === control) control.focus();
     },
+  };
+}
+
+/**
+ * A labelled field. The browser's own checks apply; their errors are shown in German beside the field: when
+ * it loses focus with an invalid value, or when the form is submitted.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  check,
+  multiline = false,
+  rows = 6,
+  onChange,
+  maxLength,
+  ...rest
+}: Props) {
+  const id = useId();
+  const { found, ...watching } = useWatched(check, onChange);
+  const wrong = error || found;
+
+  const watched = {
+    ...rest,
+    ...watching,
+    id,
+    // A long pasted text is not truncated; the field reports that it is too long.
+    ...(multiline ? { 'data-max': maxLength } : { maxLength }),
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
   };
 
   return (

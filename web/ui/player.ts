@@ -55,18 +55,8 @@ type Options<Item, Slide> = {
   onPause: (isPaused: boolean) => void;
 };
 
-export type Player = ReturnType<typeof startPlayer>;
-
-/**
- * Shows one picture after the other, without end. The next one is prepared while one is shown, which stays until that is
- * done, however long it takes.
- */
-export function startPlayer<Item, Slide>(options: Options<Item, Slide>) {
-  const { start = 0, nextRound, prepare, isReady = () => true, seconds, onSlide, onPause } = options;
-  let { items, isPaused = false } = options;
-  let at = start - 1;
-  /** Of the picture that comes next. */
-  let turn = new AbortController();
+/** The time for which a picture stands. It does not run while the player is paused. */
+function createTimer(isPaused: boolean, onPause: (isPaused: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the wait for the next picture. */
   let goOn: () => void = () => {};
@@ -78,91 +68,32 @@ export function startPlayer<Item, Slide>(options: Options<Item, Slide>) {
     onPause(next);
   }
 
-  function runTimer(ms: number) {
-    clearTimeout(timer);
+  const stop = () => clearTimeout(timer);
+
+  function run(ms: number) {
+    stop();
     if (!isPaused) timer = setTimeout(goOn, ms);
   }
 
-  function wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      goOn = resolve;
-      if (ms === 0) resolve();
-      else runTimer(ms);
-    });
-  }
-
-  /** The next picture that can be shown, in this direction. */
-  async function find(step: 1 | -1, signal: AbortSignal) {
-    let [list, index, gone] = [items, at, 0];
-    while (!signal.aborted) {
-      index += step;
-      if (index < 0) index = list.length - 1;
-      if (index >= list.length) {
-        list = await nextRound();
-        index = 0;
-      }
-      const item = list[index];
-      const slide = item && (await prepare(item, signal));
-      if (slide) return { list, index, slide };
-      gone += 1;
-      // None is left for now; the last one stays.
-      if (gone > list.length) {
-        await pause(LOOK_AGAIN_MS, signal);
-        gone = 0;
-      }
-    }
-    return undefined;
-  }
-
-  async function go(step: 1 | -1, ms: number): Promise<void> {
-    turn.abort();
-    clearTimeout(timer);
-    turn = new AbortController();
-    const { signal } = turn;
-    const [found] = await Promise.all([find(step, signal), wait(ms)]);
-    if (signal.aborted || !found) return;
-    if (!isReady(found.slide)) return void go(step, 1000);
-    items = found.list;
-    at = found.index;
-    onSlide(found.slide);
-    go(1, seconds() * 1000);
-  }
-
-  function goTo(index: number) {
-    at = index - 1;
-    go(1, 0);
-  }
-
-  go(1, 0);
-
   return {
-    next() {
+    stop,
+    wake: () => wake(),
+    goOn() {
       wake();
       goOn();
     },
-    previous() {
-      wake();
-      go(-1, 0);
+    wait(ms: number): Promise<void> {
+      return new Promise((resolve) => {
+        goOn = resolve;
+        if (ms === 0) resolve();
+        else run(ms);
+      });
     },
-    toggle() {
+    /** Pauses, or goes on after this time. */
+    toggle(ms: number) {
       setPaused(!isPaused);
-      clearTimeout(timer);
-      if (isPaused) return;
-      wake();
-      runTimer(seconds() * 1000);
-    },
-    first: () => goTo(0),
-    last: () => goTo(items.length - 1),
-    /** The same ones in another order; the one that is shown is at this place of it. */
-    reorder(others: readonly Item[], shown: number) {
-      items = others;
-      at = shown;
-      go(1, seconds() * 1000);
-    },
-    /** Shows these next, before whatever else would come. */
-    insert(others: readonly Item[]) {
-      items = [...items.slice(0, at + 1), ...others, ...items.slice(at + 1)];
-      go(1, seconds() * 1000);
+      if (!isPaused) wake();
+      run(ms);
     },
     /** Pauses until somebody is at the keys. */
     async hold() {
@@ -172,9 +103,98 @@ export function startPlayer<Item, Slide>(options: Options<Item, Slide>) {
       });
       setPaused(false);
     },
-    end() {
-      turn.abort();
-      clearTimeout(timer);
+  };
+}
+
+/** The next picture that can be shown, in this direction from a place of the list, which may be followed by another. */
+async function findNext<Item, Slide>(
+  { nextRound, prepare }: Options<Item, Slide>,
+  from: { items: readonly Item[]; at: number },
+  step: 1 | -1,
+  signal: AbortSignal,
+) {
+  let { items, at } = from;
+  let gone = 0;
+  while (!signal.aborted) {
+    at += step;
+    if (at < 0) at = items.length - 1;
+    if (at >= items.length) {
+      items = await nextRound();
+      at = 0;
+    }
+    const item = items[at];
+    const slide = item && (await prepare(item, signal));
+    if (slide) return { items, at, slide };
+    gone += 1;
+    // None is left for now; the last one stays.
+    if (gone > items.length) {
+      await pause(LOOK_AGAIN_MS, signal);
+      gone = 0;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Shows one picture after the other, without end. The next one is prepared while one is shown, which stays until that is
+ * done, however long it takes.
+ */
+export function startPlayer<Item, Slide>(options: Options<Item, Slide>) {
+  const { items, start = 0, isReady = () => true, onSlide } = options;
+  const timer = createTimer(options.isPaused ?? false, options.onPause);
+  /** Where the picture is that is shown. */
+  let place = { items, at: start - 1 };
+  /** Of the picture that comes next. */
+  let turn = new AbortController();
+
+  const standsMs = () => options.seconds() * 1000;
+
+  async function go(step: 1 | -1, ms: number): Promise<void> {
+    end();
+    turn = new AbortController();
+    const { signal } = turn;
+    const [found] = await Promise.all([findNext(options, place, step, signal), timer.wait(ms)]);
+    if (signal.aborted || !found) return;
+    if (!isReady(found.slide)) return void go(step, 1000);
+    place = found;
+    onSlide(found.slide);
+    go(1, standsMs());
+  }
+
+  function goTo(index: number) {
+    place.at = index - 1;
+    go(1, 0);
+  }
+
+  function end() {
+    turn.abort();
+    timer.stop();
+  }
+
+  /** Another list, in which the picture that is shown is at this place. */
+  function reorder(others: readonly Item[], at: number) {
+    place = { items: others, at };
+    go(1, standsMs());
+  }
+
+  go(1, 0);
+
+  return {
+    next: timer.goOn,
+    previous() {
+      timer.wake();
+      go(-1, 0);
     },
+    toggle: () => timer.toggle(standsMs()),
+    first: () => goTo(0),
+    last: () => goTo(place.items.length - 1),
+    reorder,
+    /** Shows these next, before whatever else would come. */
+    insert(others: readonly Item[]) {
+      const { items, at } = place;
+      reorder([...items.slice(0, at + 1), ...others, ...items.slice(at + 1)], at);
+    },
+    hold: timer.hold,
+    end,
   };
 }

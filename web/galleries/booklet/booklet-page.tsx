@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Image } from '#contract/galleries.ts';
+import type { Gallery, Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { showTexts, bookletTexts as t } from '#texts/web/galleries/show.ts';
@@ -47,12 +47,11 @@ const loadAll = (pictures: readonly HTMLImageElement[], onLoaded: () => void) =>
 /** A gallery for paper: a title page, and its pictures with their captions in boxes that no sheet cuts. */
 export function Component() {
   const { gallery, images, pairs } = useLoaderData<typeof loader>();
-  const { id, title, description } = gallery;
-  const dialogs = useDialogs();
+  const { id, title } = gallery;
   const booklet = useRef<HTMLDivElement>(null);
   const [perSheet, setPerSheet] = useState<`${PerSheet}`>('4');
-  const [names, setNames] = useState<Record<string, string>>();
-  const [loaded, setLoaded] = useState<number>();
+  const { names, chooseNames } = useNames(id, images);
+  const { loaded, printAll } = usePrinting(booklet);
   const isBusy = loaded !== undefined;
   useRootMark('booklet');
 
@@ -60,31 +59,6 @@ export function Component() {
   const sheets = Array.from({ length: Math.ceil(images.length / size) }, (_, sheet) =>
     images.slice(sheet * size, (sheet + 1) * size),
   );
-  const cover = images.find((image) => image.id === gallery.coverId) ?? images[0];
-
-  /** The browser fetches the pictures that are scrolled to; paper needs all of them. */
-  async function printAll() {
-    const pictures = [...(booklet.current?.querySelectorAll('img') ?? [])];
-    setLoaded(0);
-    const isThere = await loadAll(pictures, () => setLoaded((count = 0) => count + 1));
-    setLoaded(undefined);
-    const missing = isThere.filter((there) => !there).length;
-    if (missing === 0 || (await dialogs.confirm(t.incomplete(missing)))) print();
-  }
-
-  async function chooseNames(wanted: boolean) {
-    if (!wanted) return setNames(undefined);
-    const found: Record<string, string> = {};
-    setNames(found);
-    try {
-      // One after the other: there may be hundreds.
-      for (const image of images) found[image.id] = await namesOn(id, image.id);
-      setNames({ ...found });
-    } catch {
-      setNames(undefined);
-      if (readSession()) await dialogs.error(t.namesNotLoaded);
-    }
-  }
 
   const actions = (
     <>
@@ -112,16 +86,7 @@ export function Component() {
         </p>
       </div>
       <div ref={booklet} className={`apart measure ${styles.booklet}`}>
-        {cover && (
-          <section className={styles.cover} aria-label={title}>
-            <img src={cover.displayPath} alt="" />
-            <h2 dir="auto">{title}</h2>
-            <p className="written" dir="auto">
-              {description}
-            </p>
-            <p>{t.as(groupName, images.length, longDay(serverNow()))}</p>
-          </section>
-        )}
+        <Cover gallery={gallery} images={images} />
         {sheets.map((sheet, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
           <ul key={number} className={styles.sheet} data-per={perSheet} aria-label={t.sheet(number + 1)}>
@@ -137,6 +102,63 @@ export function Component() {
         ))}
       </div>
     </Page>
+  );
+}
+
+/** Prints what is on these pages; `loaded`: how many of its pictures are there, while they are fetched. */
+function usePrinting(booklet: RefObject<HTMLElement | null>) {
+  const dialogs = useDialogs();
+  const [loaded, setLoaded] = useState<number>();
+
+  /** The browser fetches the pictures that are scrolled to; paper needs all of them. */
+  async function printAll() {
+    const pictures = [...(booklet.current?.querySelectorAll('img') ?? [])];
+    setLoaded(0);
+    const isThere = await loadAll(pictures, () => setLoaded((count = 0) => count + 1));
+    setLoaded(undefined);
+    const missing = isThere.filter((there) => !there).length;
+    if (missing === 0 || (await dialogs.confirm(t.incomplete(missing)))) print();
+  }
+
+  return { loaded, printAll };
+}
+
+/** The names on each picture, once they are wanted. */
+function useNames(galleryId: string, images: readonly Image[]) {
+  const dialogs = useDialogs();
+  const [names, setNames] = useState<Record<string, string>>();
+
+  async function chooseNames(wanted: boolean) {
+    if (!wanted) return setNames(undefined);
+    const found: Record<string, string> = {};
+    setNames(found);
+    try {
+      // One after the other: there may be hundreds.
+      for (const { id } of images) found[id] = await namesOn(galleryId, id);
+      setNames({ ...found });
+    } catch {
+      setNames(undefined);
+      if (readSession()) await dialogs.error(t.namesNotLoaded);
+    }
+  }
+
+  return { names, chooseNames };
+}
+
+function Cover({ gallery, images }: { gallery: Gallery; images: readonly Image[] }) {
+  const { title, description, coverId } = gallery;
+  const picture = images.find(({ id }) => id === coverId) ?? images[0];
+  return (
+    picture && (
+      <section className={styles.cover} aria-label={title}>
+        <img src={picture.displayPath} alt="" />
+        <h2 dir="auto">{title}</h2>
+        <p className="written" dir="auto">
+          {description}
+        </p>
+        <p>{t.as(groupName, images.length, longDay(serverNow()))}</p>
+      </section>
+    )
   );
 }
 

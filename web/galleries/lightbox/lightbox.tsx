@@ -2,6 +2,8 @@ import {
   type KeyboardEvent,
   lazy,
   type MouseEvent,
+  type PointerEvent,
+  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -83,69 +85,27 @@ type LightboxProps = Omit<Props, 'imageId'> & {
 };
 
 function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  const dialog = useModal(image.id, closeButton);
+  const backdrop = useBackdrop(onClose);
   const titleId = useId();
   const [playing, setPlaying] = useState(false);
   const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
-  const pressedOn = useRef<EventTarget>(undefined);
   const zoom = useZoom(image.id, onClose);
   const fullScreen = useFullScreen();
+  useRootMark('lightbox');
 
   const { images } = album;
   const last = images.length - 1;
-  const { heading, moveTo } = useMoves(images, index, onMove);
+  const { moveTo, ...moves } = useMoves(images, index, onMove);
   const state = states[image.id] ?? 'loading';
-
-  const seen = useRef(image.id);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    closeButton.current?.focus();
-    return () => {
-      element?.close();
-      // Not where it was opened: the member goes on from the picture seen last.
-      focusCard(seen.current);
-    };
-  }, []);
-
-  useLayoutEffect(() => {
-    seen.current = image.id;
-  }, [image.id]);
 
   useAutoplay(playing && !zoom.isZoomed, index, state !== 'loading', () =>
     moveTo(index === last ? 0 : index + 1),
   );
 
-  const acts = {
-    previous: () => moveTo(heading.current - 1),
-    next: () => moveTo(heading.current + 1),
-    first: () => moveTo(0),
-    last: () => moveTo(last),
-    toggle: () => setPlaying(!playing),
-  };
-
+  const acts: Acts = { ...moves, toggle: () => setPlaying(!playing) };
   const download = async () => (await import('../hand-on.ts')).savePicture(image, album);
-  useRootMark('lightbox');
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, target } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const on = (selector: string) => target instanceof Element && target.closest(selector) !== null;
-    if (zoom.takesKey(key)) return event.preventDefault();
-    if (key === 'f') return fullScreen.toggle?.();
-    const act = actOf(event, on('button, a'));
-    // What is below the picture scrolls.
-    if (!act || (on('[data-lightbox="caption"]') && /(Up|Down)$/.test(key))) return;
-    event.preventDefault();
-    acts[act]();
-  }
-
-  /** Reacts only if press and release were both on the backdrop, not to a drag that ended there. */
-  function onClick(event: MouseEvent) {
-    if (event.target === dialog.current && pressedOn.current === dialog.current) onClose();
-  }
 
   return (
     <dialog
@@ -153,11 +113,8 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
       className={styles.lightbox}
       data-closing={isClosing}
       aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        pressedOn.current = event.target;
-      }}
-      onClick={onClick}
+      onKeyDown={(event) => onKey(event, zoom, fullScreen, acts)}
+      {...backdrop}
       onCancel={(event) => {
         event.preventDefault();
         // On a phone this is "back", which closes what is open on top; Escape closes the whole.
@@ -197,16 +154,7 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
             onNext={acts.next}
           />
         </div>
-        <div className={styles.caption} data-lightbox="caption">
-          <Caption image={image} titleId={titleId} />
-          {!playing && (
-            <Part>
-              <Suspense>
-                <PicturePanel album={album} image={image} onComments={onComments} />
-              </Suspense>
-            </Part>
-          )}
-        </div>
+        <Below album={album} image={image} titleId={titleId} isCalm={playing} onComments={onComments} />
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
           <span>{t.announcement(index + 1, images.length, image.title)}</span>
           <span>{state === 'failed' && ` – ${t.failed}`}</span>
@@ -216,8 +164,73 @@ function Lightbox({ album, index, image, isClosing, onMove, onComments, onClose 
   );
 }
 
-const Caption = ({ image, titleId }: { image: Image; titleId: string }) => (
-  <>
+type Acts = Record<NonNullable<ReturnType<typeof actOf>>, () => void>;
+
+/** Keys are for the zoom first, then for the whole screen, then for moving on. */
+function onKey(
+  event: KeyboardEvent,
+  zoom: ReturnType<typeof useZoom>,
+  fullScreen: ReturnType<typeof useFullScreen>,
+  acts: Acts,
+) {
+  const { key, target } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const on = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  if (zoom.takesKey(key)) return event.preventDefault();
+  if (key === 'f') return fullScreen.toggle?.();
+  const act = actOf(event, on('button, a'));
+  // What is below the picture scrolls.
+  if (!act || (on('[data-lightbox="caption"]') && /(Up|Down)$/.test(key))) return;
+  event.preventDefault();
+  acts[act]();
+}
+
+/** A dialog that is open for as long as it is there. The focus goes to this button, and then to the card of this picture. */
+function useModal(imageId: string, button: RefObject<HTMLElement | null>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const seen = useRef(imageId);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    button.current?.focus();
+    return () => {
+      element?.close();
+      // Not where it was opened: the member goes on from the picture seen last.
+      focusCard(seen.current);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    seen.current = imageId;
+  }, [imageId]);
+
+  return dialog;
+}
+
+/** Reacts only if press and release were both on the backdrop, not to a drag that ended there. */
+function useBackdrop(onClose: () => void) {
+  const pressedOn = useRef<EventTarget>(undefined);
+  return {
+    onPointerDown({ target }: PointerEvent) {
+      pressedOn.current = target;
+    },
+    onClick({ target, currentTarget }: MouseEvent) {
+      if (target === currentTarget && pressedOn.current === target) onClose();
+    },
+  };
+}
+
+type BelowProps = Pick<LightboxProps, 'album' | 'image' | 'onComments'> & {
+  titleId: string;
+  /** Only the words: nobody does anything with the picture now. */
+  isCalm: boolean;
+};
+
+/** Title and uploader of the picture, and what members do with it. */
+const Below = ({ album, image, titleId, isCalm, onComments }: BelowProps) => (
+  <div className={styles.caption} data-lightbox="caption">
     <p id={titleId} className={styles.title} dir="auto">
       {image.title}
     </p>
@@ -226,7 +239,14 @@ const Caption = ({ image, titleId }: { image: Image; titleId: string }) => (
       <span>{image.aboutYear && ` · ${galleryTexts.aboutYear(image.aboutYear)}`}</span>
       <span>{image.hidden && ` · ${galleryTexts.hidden}`}</span>
     </p>
-  </>
+    {!isCalm && (
+      <Part>
+        <Suspense>
+          <PicturePanel album={album} image={image} onComments={onComments} />
+        </Suspense>
+      </Part>
+    )}
+  </div>
 );
 
 /** Moves from picture to picture. */
@@ -246,7 +266,13 @@ function useMoves(images: readonly Image[], index: number, onMove: (imageId: str
     onMove(wanted.id);
   }
 
-  return { heading, moveTo };
+  return {
+    moveTo,
+    previous: () => moveTo(heading.current - 1),
+    next: () => moveTo(heading.current + 1),
+    first: () => moveTo(0),
+    last: () => moveTo(images.length - 1),
+  };
 }
 
 const INTERVAL_MS = 3000;

@@ -92,27 +92,28 @@ function createScale(stage: HTMLElement, onChange: Wishes['onChange']) {
   };
 }
 
-/**
- * Lets the picture that a stage shows be enlarged by wheel, click, double tap and pinch, and be moved about while it is:
- * then swipes and drags belong to the picture. Its element is the one marked `data-current`.
- */
-export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }: Wishes) {
-  const { current, show, zoomAt, toggleAt, middle, reset, scale, offset, shift } = createScale(
-    stage,
-    onChange,
-  );
+type Scale = ReturnType<typeof createScale>;
+
+/** Enlarges by the wheel; sideways it moves about what is enlarged, or is left to the stage. */
+function byWheel(event: WheelEvent, { show, zoomAt, scale, offset }: Scale) {
+  const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+  if (isSideways && scale() === 1) return;
+  event.preventDefault();
+  if (isSideways) return show(scale(), { ...offset(), x: offset().x - event.deltaX });
+  const step = Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL_PINCH : WHEEL));
+  zoomAt(scale() * step, event.clientX, event.clientY);
+}
+
+/** Follows fingers and the mouse: how they move the picture or pinch it, and where they tap. */
+function followFingers(
+  stage: HTMLElement,
+  { current, show, zoomAt, toggleAt, scale, offset, shift }: Scale,
+  { onPullDown, onTap }: Wishes,
+  listening: AddEventListenerOptions,
+) {
   const fingers = new Map<number, Point>();
   let down: (Point & { target: Element; isAlone: boolean }) | undefined;
   let lastTap: (Point & { time: number }) | undefined;
-
-  function onWheel(event: WheelEvent) {
-    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    if (isSideways && scale() === 1) return;
-    event.preventDefault();
-    if (isSideways) return show(scale(), { ...offset(), x: offset().x - event.deltaX });
-    const step = Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL_PINCH : WHEEL));
-    zoomAt(scale() * step, event.clientX, event.clientY);
-  }
 
   function onDown(event: PointerEvent) {
     const { target, pointerId, clientX: x, clientY: y } = event;
@@ -154,20 +155,31 @@ export function pictureZoom(stage: HTMLElement, { onChange, onPullDown, onTap }:
     if (isDouble) toggleAt(x, y);
   }
 
-  /** Two fingers are ours, or the browser would enlarge the whole page, which it does beside the picture. */
-  function onTouch(event: TouchEvent) {
-    if (event.touches.length > 1 && !isPageZoomed()) event.preventDefault();
-  }
+  stage.addEventListener('pointerdown', onDown, listening);
+  stage.addEventListener('pointermove', onMove, listening);
+  stage.addEventListener('pointerup', onUp, listening);
+  stage.addEventListener('pointercancel', ({ pointerId }) => void fingers.delete(pointerId), listening);
+}
+
+/** Two fingers are ours, or the browser would enlarge the whole page, which it does beside the picture. */
+function keepPinch(event: TouchEvent) {
+  if (event.touches.length > 1 && !isPageZoomed()) event.preventDefault();
+}
+
+/**
+ * Lets the picture that a stage shows be enlarged by wheel, click, double tap and pinch, and be moved about while it is:
+ * then swipes and drags belong to the picture. Its element is the one marked `data-current`.
+ */
+export function pictureZoom(stage: HTMLElement, wishes: Wishes) {
+  const shown = createScale(stage, wishes.onChange);
+  const { show, zoomAt, toggleAt, middle, reset, scale, offset } = shown;
 
   const listening = new AbortController();
   const ours = { signal: listening.signal, passive: false };
-  stage.addEventListener('wheel', onWheel, ours);
-  stage.addEventListener('touchstart', onTouch, ours);
-  stage.addEventListener('touchmove', onTouch, ours);
-  stage.addEventListener('pointerdown', onDown, ours);
-  stage.addEventListener('pointermove', onMove, ours);
-  stage.addEventListener('pointerup', onUp, ours);
-  stage.addEventListener('pointercancel', ({ pointerId }) => void fingers.delete(pointerId), ours);
+  stage.addEventListener('wheel', (event) => byWheel(event, shown), ours);
+  stage.addEventListener('touchstart', keepPinch, ours);
+  stage.addEventListener('touchmove', keepPinch, ours);
+  followFingers(stage, shown, wishes, ours);
   const resized = new ResizeObserver(reset);
   resized.observe(stage);
 

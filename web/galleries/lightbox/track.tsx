@@ -183,6 +183,36 @@ type Options = {
   onMove: (index: number) => void;
 };
 
+/** Moves a track ourselves: until that has settled, the browser snaps nothing. */
+function useGlide() {
+  /** Set while we move the track; stops that movement. */
+  const stop = useRef<() => void>(undefined);
+
+  function settle(track: HTMLElement) {
+    stop.current?.();
+    stop.current = undefined;
+    track.style.scrollSnapType = '';
+  }
+
+  /** Takes control of the track from the browser. */
+  function takeOver(track: HTMLElement, stopMoving = () => {}) {
+    stop.current?.();
+    stop.current = stopMoving;
+    track.style.scrollSnapType = 'none';
+  }
+
+  return {
+    stop,
+    settle,
+    takeOver,
+    glideTo: (track: HTMLElement, index: number) =>
+      takeOver(
+        track,
+        glide(track, index * track.clientWidth, () => settle(track)),
+      ),
+  };
+}
+
 /**
  * Keeps a scroll-snap track and the current picture in sync in both directions: a swipe scrolls the
  * track and so chooses the picture; arrows, keys and the address choose the picture and so scroll the track.
@@ -193,25 +223,7 @@ function useTrack({ current, count, isHeld, onMove }: Options) {
   const shown = useRef<number>(undefined);
   /** Width of the track, in px, when it was last positioned. */
   const width = useRef(0);
-  /** Set while we move the track ourselves; stops that movement. */
-  const stopMoving = useRef<() => void>(undefined);
-
-  function settle() {
-    stopMoving.current?.();
-    stopMoving.current = undefined;
-    if (ref.current) ref.current.style.scrollSnapType = '';
-  }
-
-  /** Takes control of the track from the browser. */
-  function takeOver(track: HTMLElement, stop = () => {}) {
-    stopMoving.current?.();
-    stopMoving.current = stop;
-    track.style.scrollSnapType = 'none';
-  }
-
-  function glideTo(track: HTMLElement, index: number) {
-    takeOver(track, glide(track, index * track.clientWidth, settle));
-  }
+  const { stop, settle, takeOver, glideTo } = useGlide();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when another picture is wanted
   useLayoutEffect(() => {
@@ -220,10 +232,11 @@ function useTrack({ current, count, isHeld, onMove }: Options) {
     const isNeighbour = shown.current !== undefined && Math.abs(current - shown.current) === 1;
     shown.current = current;
     if (isNeighbour) return glideTo(track, current);
-    settle();
+    settle(track);
     track.scrollTo({ left: current * track.clientWidth, behavior: 'instant' });
   }, [current]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reference never changes
   useEffect(() => {
     const track = ref.current;
     if (!track) return;
@@ -234,7 +247,7 @@ function useTrack({ current, count, isHeld, onMove }: Options) {
     observer.observe(track);
     return () => {
       observer.disconnect();
-      stopMoving.current?.();
+      stop.current?.();
     };
   }, []);
 
@@ -246,7 +259,7 @@ function useTrack({ current, count, isHeld, onMove }: Options) {
   function onScroll() {
     const track = ref.current;
     // Rotating a phone also scrolls the track, before it is repositioned for the new width.
-    if (!track || stopMoving.current || track.clientWidth !== width.current) return;
+    if (!track || stop.current || track.clientWidth !== width.current) return;
     const index = Math.round(track.scrollLeft / track.clientWidth);
     if (index !== shown.current) moveTo(index);
   }
@@ -254,7 +267,7 @@ function useTrack({ current, count, isHeld, onMove }: Options) {
   function onPointerDown(event: ReactPointerEvent<HTMLElement>) {
     const track = ref.current;
     if (!track || (event.target as Element).closest('button')) return;
-    settle();
+    settle(track);
     if (isHeld || event.pointerType !== 'mouse' || event.button !== 0) return;
     const start = shown.current ?? 0;
     takeOver(track);

@@ -118,6 +118,20 @@ function useMarks({ marks, setMarks }: Pick<Edited, 'marks' | 'setMarks'>) {
   };
 }
 
+/** Those who have left the name list meanwhile. */
+async function notMarkable(marks: readonly FaceMark[]): Promise<FaceMark[]> {
+  const named = (await call('GET /directory')).filter(({ surname }) => surname !== undefined);
+  return marks.filter(
+    ({ username }) => username !== undefined && !named.some((member) => member.username === username),
+  );
+}
+
+/** The server does not say which of the new names it does not take, nor why. */
+const newOnes = (marks: readonly FaceMark[], before: People) =>
+  marks.filter(
+    (mark) => !before.marks.some(({ username, name }) => username === mark.username && name === mark.name),
+  );
+
 /** The names of a picture while they are edited. */
 export function useNames(
   params: { galleryId: string; imageId: string },
@@ -144,18 +158,6 @@ export function useNames(
     editing.select(undefined);
   }
 
-  /** Those who have left the name list meanwhile. */
-  async function notMarkable(): Promise<FaceMark[]> {
-    const named = (await call('GET /directory')).filter(({ surname }) => surname !== undefined);
-    return marks.filter(
-      ({ username }) => username !== undefined && !named.some((member) => member.username === username),
-    );
-  }
-
-  /** The server does not say which of the new names it does not take, nor why. */
-  const isNew = (mark: FaceMark) =>
-    !before.marks.some(({ username, name }) => username === mark.username && name === mark.name);
-
   async function refused(error: unknown): Promise<unknown> {
     const code = error instanceof CallError ? error.code : 'defect';
     if (code === 'conflict') return takeIn();
@@ -163,7 +165,7 @@ export function useNames(
     if (code === 'not-found') return dialogs.error(t.gone);
     if (code === 'too-often') return dialogs.error(t.tooOften);
     if (code !== 'not-valid' && code !== 'not-allowed') return dialogs.error(t.failed);
-    const wrong = code === 'not-allowed' ? marks.filter(isNew) : await notMarkable();
+    const wrong = code === 'not-allowed' ? newOnes(marks, before) : await notMarkable(marks);
     const [first] = wrong;
     if (!first) return dialogs.error(t.notValid);
     const names = wrong.map(({ name }) => name);

@@ -19,7 +19,16 @@ import styles from './panel.module.css';
 /** What has just changed is in sight, and read. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-function useComments(galleryId: string, imageId: string) {
+type CommentsProps = {
+  galleryId: string;
+  image: Image;
+  /** There are another number of them than `image` says. */
+  onCount: (imageId: string, count: number) => void;
+};
+
+/** The comments of a picture, which the card and the button count, too. */
+function useComments({ galleryId, image, onCount }: CommentsProps) {
+  const imageId = image.id;
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -35,30 +44,31 @@ function useComments(galleryId: string, imageId: string) {
     load();
   }, [load]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
+  useEffect(() => {
+    if (comments && comments.length !== (image.comments ?? 0)) onCount(imageId, comments.length);
+  }, [comments]);
+
   return { comments, setComments, hasFailed, load };
 }
 
-type CommentsProps = {
-  galleryId: string;
-  image: Image;
-  /** There are another number of them than `image` says. */
-  onCount: (imageId: string, count: number) => void;
-};
+/** Deletes a comment; one that is gone already is what was wanted. */
+const deleteComment = (galleryId: string, imageId: string, commentId: string) =>
+  call('DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}', {
+    params: { galleryId, imageId, commentId },
+  }).catch((error) => {
+    if (!(error instanceof CallError && error.code === 'not-found')) throw error;
+  });
 
 /** What members have written under a picture, with a field to write. */
-export function Comments({ galleryId, image, onCount }: CommentsProps) {
+export function Comments(props: CommentsProps) {
+  const { galleryId, image } = props;
+  const imageId = image.id;
   const titleId = useId();
   const { attempt } = useAttempt({ failed: t.removeFailed });
-  const { comments, setComments, hasFailed, load } = useComments(galleryId, image.id);
+  const { comments, setComments, hasFailed, load } = useComments(props);
   const [said, setSaid] = useState('');
   const [fresh, setFresh] = useState('');
-  const imageId = image.id;
-
-  // The card and the button count them, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
-  useEffect(() => {
-    if (comments && comments.length !== (image.comments ?? 0)) onCount(image.id, comments.length);
-  }, [comments]);
 
   const { username = '' } = readSession() ?? {};
   const isAnyRemovable = image.uploader === username || isMaintainer(username);
@@ -67,13 +77,7 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
     setSaid('');
     return attempt({
       question: author === username ? t.confirmRemove : t.confirmRemoveOf(name),
-      run: () =>
-        call('DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}', {
-          params: { galleryId, imageId, commentId: id },
-        }).catch((error) => {
-          // Gone already is what was wanted.
-          if (!(error instanceof CallError && error.code === 'not-found')) throw error;
-        }),
+      run: () => deleteComment(galleryId, imageId, id),
       done() {
         setComments((all) => all?.filter((one) => one.id !== id));
         setSaid(t.removed);
@@ -92,16 +96,7 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
   return (
     <section className={`stack ${styles.comments}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.title}</h2>
-      {!comments && (
-        <p>
-          <span>{hasFailed ? t.notLoaded : t.loading}</span>{' '}
-          {hasFailed && (
-            <button type="button" className={`bare ${styles.action}`} onClick={load}>
-              {t.retry}
-            </button>
-          )}
-        </p>
-      )}
+      {!comments && <NotThere hasFailed={hasFailed} onRetry={load} />}
       {comments?.length === 0 && <p>{t.none}</p>}
       <ul className="stack">
         {comments?.map((one) => (
@@ -127,6 +122,17 @@ export function Comments({ galleryId, image, onCount }: CommentsProps) {
     </section>
   );
 }
+
+const NotThere = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
+  <p>
+    <span>{hasFailed ? t.notLoaded : t.loading}</span>{' '}
+    {hasFailed && (
+      <button type="button" className={`bare ${styles.action}`} onClick={onRetry}>
+        {t.retry}
+      </button>
+    )}
+  </p>
+);
 
 type CommentOfProps = { comment: Comment; textId: string; onRemove: (() => void) | undefined };
 

@@ -40,21 +40,12 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Lays a photograph below the old picture: by one or two fingers, keys, or sliders. */
-export function Arrange({ old, names, photo: { picture }, placement, onMove, onAgain }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const area = useRef<HTMLDivElement>(null);
+/** One finger moves the photograph; two also turn it and change its size. */
+function useFingers(placement: Placement, onMove: Props['onMove']) {
   const fingers = useRef(new Map<number, Point>());
   /** Two fingers move before anything is drawn again. */
   const latest = useRef(placement);
   latest.current = placement;
-  const shrunk = SHOWN_EDGE / Math.max(old.width, old.height);
-
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, placement);
-  }, [picture, placement]);
-
-  useEffect(() => area.current?.focus(), []);
 
   const placesOf = () => [...fingers.current.values()] as [Point];
 
@@ -74,6 +65,22 @@ export function Arrange({ old, names, photo: { picture }, placement, onMove, onA
   }
 
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+
+  return { onPointerDown: press, onPointerMove: drag, onPointerUp: lift, onPointerCancel: lift };
+}
+
+/** Lays a photograph below the old picture: by one or two fingers, keys, or sliders. */
+export function Arrange({ old, names, photo: { picture }, placement, onMove, onAgain }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const fingers = useFingers(placement, onMove);
+  const shrunk = SHOWN_EDGE / Math.max(old.width, old.height);
+
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, placement);
+  }, [picture, placement]);
+
+  useEffect(() => area.current?.focus(), []);
 
   function pressKey(event: KeyboardEvent) {
     const step = steps[event.key];
@@ -117,10 +124,7 @@ export function Arrange({ old, names, photo: { picture }, placement, onMove, onA
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
         tabIndex={0}
         aria-label={t.photo}
-        onPointerDown={press}
-        onPointerMove={drag}
-        onPointerUp={lift}
-        onPointerCancel={lift}
+        {...fingers}
         onKeyDown={pressKey}
         onDoubleClick={() => onMove(unmoved)}
       />

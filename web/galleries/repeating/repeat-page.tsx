@@ -54,15 +54,8 @@ export function Component() {
   const [photo, setPhoto] = useState<Photo>();
   const [placement, setPlacement] = useState(unmoved);
   const camera = useCamera();
-  const isUnsaved = useRef(false);
+  const isUnsaved = useUnsaved();
   useOwnDocument();
-
-  // As it leaves by loading another document, the browser asks.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => isUnsaved.current && event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
 
   function take(next: Photo | undefined) {
     camera.close();
@@ -124,6 +117,17 @@ export function Component() {
       </ButtonLink>
     </Page>
   );
+}
+
+/** Whether there is something that leaving would lose. As the page leaves by loading another document, the browser asks. */
+function useUnsaved() {
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => isUnsaved.current && event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  return isUnsaved;
 }
 
 type BeginningProps = {

@@ -21,6 +21,16 @@ type Props = {
   onSent: (galleryId: string, imageId: string | undefined) => void;
 };
 
+/** Undefined for a meeting that was called off or deleted. */
+const galleryOf = ({ id }: MeetingSummary): Promise<string | undefined> =>
+  call('POST /meetings/{id}/gallery', { params: { id } }).then(
+    ({ galleryId }) => galleryId,
+    (error) => {
+      if (!(error instanceof CallError && /^(conflict|not-found)$/.test(error.code))) throw error;
+      return undefined;
+    },
+  );
+
 /** Sends the new picture as any other: to the gallery of a meeting of these days, else to that of the old one. */
 export function Sending({ old, gallery, meeting, fileOf, onSent }: Props) {
   const dialogs = useDialogs();
@@ -32,20 +42,8 @@ export function Sending({ old, gallery, meeting, fileOf, onSent }: Props) {
   const [queue, setQueue] = useState<UploadQueue>();
   const [item] = useSyncExternalStore(queue?.subscribe ?? nothing, queue?.items ?? none);
 
-  async function galleryOfMeeting(): Promise<string> {
-    if (!meeting) return gallery.id;
-    return call('POST /meetings/{id}/gallery', { params: { id: meeting.id } }).then(
-      ({ galleryId }) => galleryId,
-      (error) => {
-        // It was called off, or deleted.
-        if (error instanceof CallError && /^(conflict|not-found)$/.test(error.code)) return gallery.id;
-        throw error;
-      },
-    );
-  }
-
   async function send() {
-    const galleryId = await galleryOfMeeting();
+    const galleryId = (meeting && (await galleryOf(meeting))) ?? gallery.id;
     const next = queueFor(galleryId, old.id);
     next.add([await fileOf()]);
     setQueue(next);

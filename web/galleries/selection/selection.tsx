@@ -90,21 +90,11 @@ function useRunning() {
   return { busy, run, abort: () => abort.current?.abort() };
 }
 
-/** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
-export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
-  const { images } = album;
+/** What is done with the pictures that are chosen; only one's own are deleted. */
+function useActs(album: Album, chosen: readonly Image[], onDeleted: () => void) {
   const dialogs = useDialogs();
-  const choice = useSelection(images, first);
-  const { chosen } = choice;
-  const own = chosen.filter((image) => image.uploader === readSession()?.username);
-  const all = useRef<HTMLDivElement>(null);
   const { busy, abort, run } = useRunning();
-  const isBusy = busy !== '';
-
-  const stop = () => (isBusy ? abort() : onEnd());
-  useClosedByBack(stop);
-  useEscape(stop);
-  useFocusAfter(all, choice.last, abort);
+  const own = chosen.filter((image) => image.uploader === readSession()?.username);
 
   const share: Act = (way) => shareImages(chosen, { album, askAgain: dialogs.confirm, ...way });
   const download: Act = (way) => downloadImages(chosen, { album, ...way });
@@ -124,6 +114,30 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
       await run(t.deleting(0, own.length), remove);
   }
 
+  return {
+    busy,
+    abort,
+    hasOwn: own.length > 0,
+    share: () => run(t.fetched(0, chosen.length), share),
+    download: () => run(t.fetching('0'), download),
+    remove: askToRemove,
+  };
+}
+
+/** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
+export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
+  const { images } = album;
+  const choice = useSelection(images, first);
+  const { chosen } = choice;
+  const all = useRef<HTMLDivElement>(null);
+  const acts = useActs(album, chosen, onDeleted);
+  const isBusy = acts.busy !== '';
+
+  const stop = () => (isBusy ? acts.abort() : onEnd());
+  useClosedByBack(stop);
+  useEscape(stop);
+  useFocusAfter(all, choice.last, acts.abort);
+
   const isAll = chosen.length > 0 && chosen.length === images.length;
   const nothing = chosen.length === 0 ? t.nothing : undefined;
   return (
@@ -137,19 +151,19 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
           <span>{isAll ? t.none : t.all}</span>
         </Button>
         {canShare() && (
-          <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetched(0, chosen.length), share)}>
+          <Button busy={isBusy} unavailable={nothing} onClick={acts.share}>
             <Drawing lines={lines.share} />
             {t.share}
           </Button>
         )}
-        <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetching('0'), download)}>
+        <Button busy={isBusy} unavailable={nothing} onClick={acts.download}>
           <Icon name="download" />
           {t.download}
         </Button>
         <Button
           busy={isBusy}
-          unavailable={nothing ?? (own.length === 0 ? t.noneIsOwn : undefined)}
-          onClick={askToRemove}
+          unavailable={nothing ?? (acts.hasOwn ? undefined : t.noneIsOwn)}
+          onClick={acts.remove}
         >
           <Icon name="delete" />
           {t.delete}
@@ -158,7 +172,7 @@ export function Selection({ album, first, grid, onDeleted, onEnd }: Props) {
           <Icon name="close" />
           <span>{isBusy ? t.cancel : t.done}</span>
         </Button>
-        <span className="small">{busy}</span>
+        <span className="small">{acts.busy}</span>
       </section>
       <p className={`small ${styles.hint}`}>
         {t.hint} <span className="not-by-touch">{t.keys}</span>

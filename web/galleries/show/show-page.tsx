@@ -9,8 +9,9 @@ import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type PictureOrder, SECONDS } from '../../ui/player.ts';
+import { SECONDS } from '../../ui/player.ts';
 import { Select } from '../../ui/select.tsx';
+import { type Chosen, useChosen } from './chosen.ts';
 import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
 import { loadRound, type Round } from './slides.ts';
 
@@ -28,49 +29,14 @@ export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
 
 const seconds = Object.fromEntries(SECONDS.map((count) => [count, t.secondsOf(count)]));
 
-/** Under this name the browser remembers what was chosen last. */
-const CHOSEN = 'diashow';
-
-const usual = {
-  order: 'row' as PictureOrder,
-  seconds: '8',
-  withTitles: true,
-  withNames: false,
-  withCode: true,
-};
-type Chosen = typeof usual;
-
-const chosenLast = (): Chosen => ({ ...usual, ...JSON.parse(localStorage.getItem(CHOSEN) ?? '{}') });
-
 /** What is to be shown and how, and then the show. */
 export function Component() {
   const { gallery, meeting } = useLoaderData<typeof loader>();
   const link = meeting?.collection?.link ?? '';
-  const dialogs = useDialogs();
   const [scope, setScope] = useState<'one' | 'all'>(gallery ? 'one' : 'all');
-  const [chosen, setChosen] = useState(chosenLast);
-  const [isBusy, setBusy] = useState(false);
-  const [first, setFirst] = useState<Round>();
+  const { chosen, choose } = useChosen();
   const galleryId = scope === 'one' ? gallery?.id : undefined;
-
-  function choose(part: Partial<Chosen>) {
-    const next = { ...chosen, ...part };
-    localStorage.setItem(CHOSEN, JSON.stringify(next));
-    setChosen(next);
-  }
-
-  async function start() {
-    setBusy(true);
-    const [round] = await Promise.all([loadRound(galleryId).catch(() => undefined), fillScreen()]);
-    setBusy(false);
-    if (!round?.places.length) {
-      leaveScreen();
-      return readSession() && dialogs.error(round ? t.empty : t.notLoaded);
-    }
-    // Nobody may be near it when the session ends.
-    holdPage();
-    setFirst(round);
-  }
+  const { first, isBusy, start, end } = useFirstRound(galleryId);
 
   return (
     <Page title={t.title}>
@@ -88,43 +54,11 @@ export function Component() {
         ) : (
           <p>{t.all}</p>
         )}
-        <section className="stack">
-          <h2>{t.order}</h2>
-          <Choice
-            label={t.order}
-            options={t.orders}
-            value={chosen.order}
-            onChoose={(order) => choose({ order })}
-          />
-        </section>
-        <Select
-          label={t.seconds}
-          options={seconds}
-          value={chosen.seconds}
-          onChange={(count) => choose({ seconds: count })}
-        />
-        <div>
-          <Checkbox
-            label={t.withTitles}
-            checked={chosen.withTitles}
-            onChange={({ target }) => choose({ withTitles: target.checked })}
-          />
-          <Checkbox
-            label={t.withNames}
-            checked={chosen.withNames}
-            onChange={({ target }) => choose({ withNames: target.checked })}
-          />
-        </div>
+        <How chosen={chosen} onChoose={choose} />
         {meeting && (
           <div>
             <p>{t.live}</p>
-            {link && (
-              <Checkbox
-                label={t.withCode}
-                checked={chosen.withCode}
-                onChange={({ target }) => choose({ withCode: target.checked })}
-              />
-            )}
+            {link && <Wish name="withCode" chosen={chosen} onChoose={choose} />}
           </div>
         )}
         <Buttons>
@@ -148,15 +82,68 @@ export function Component() {
         <SlideShow
           galleryId={galleryId}
           first={first}
-          order={chosen.order}
-          seconds={Number(chosen.seconds)}
-          withTitles={chosen.withTitles}
-          withNames={chosen.withNames}
+          chosen={chosen}
           isLive={meeting !== undefined}
           link={chosen.withCode ? link : ''}
-          onEnd={() => setFirst(undefined)}
+          onEnd={end}
         />
       )}
     </Page>
   );
 }
+
+/** What is shown first, once that is loaded: the show runs as long as there is one. */
+function useFirstRound(galleryId: string | undefined) {
+  const dialogs = useDialogs();
+  const [isBusy, setBusy] = useState(false);
+  const [first, setFirst] = useState<Round>();
+
+  async function start() {
+    setBusy(true);
+    const [round] = await Promise.all([loadRound(galleryId).catch(() => undefined), fillScreen()]);
+    setBusy(false);
+    if (!round?.places.length) {
+      leaveScreen();
+      return readSession() && dialogs.error(round ? t.empty : t.notLoaded);
+    }
+    // Nobody may be near it when the session ends.
+    holdPage();
+    setFirst(round);
+  }
+
+  return { first, isBusy, start, end: () => setFirst(undefined) };
+}
+
+type HowProps = { chosen: Chosen; onChoose: (part: Partial<Chosen>) => void };
+
+const How = ({ chosen, onChoose }: HowProps) => (
+  <>
+    <section className="stack">
+      <h2>{t.order}</h2>
+      <Choice
+        label={t.order}
+        options={t.orders}
+        value={chosen.order}
+        onChoose={(order) => onChoose({ order })}
+      />
+    </section>
+    <Select
+      label={t.seconds}
+      options={seconds}
+      value={chosen.seconds}
+      onChange={(count) => onChoose({ seconds: count })}
+    />
+    <div>
+      <Wish name="withTitles" chosen={chosen} onChoose={onChoose} />
+      <Wish name="withNames" chosen={chosen} onChoose={onChoose} />
+    </div>
+  </>
+);
+
+const Wish = ({ name, chosen, onChoose }: HowProps & { name: 'withTitles' | 'withNames' | 'withCode' }) => (
+  <Checkbox
+    label={t[name]}
+    checked={chosen[name]}
+    onChange={({ target }) => onChoose({ [name]: target.checked })}
+  />
+);

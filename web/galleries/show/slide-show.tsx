@@ -3,7 +3,9 @@ import {
   lazy,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   Suspense,
+  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,27 +14,26 @@ import {
 import { showTexts as t } from '#texts/web/galleries/show.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { PictureOrder, Player } from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
+import type { Chosen } from './chosen.ts';
 import { fitGreeting } from './greetings.ts';
 import styles from './show.module.css';
 import type { Slide } from './slide.ts';
-import { loadRound, type Round, startShow } from './slides.ts';
+import { type Round, startShow } from './slides.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 /** How long the buttons are seen after the mouse has moved. */
 const SEEN_MS = 3000;
 
+type Show = ReturnType<typeof startShow>;
+
 type Props = {
   /** Undefined: all. */
   galleryId: string | undefined;
   first: Round;
-  order: PictureOrder;
-  seconds: number;
-  withTitles: boolean;
-  withNames: boolean;
+  chosen: Chosen;
   isLive: boolean;
   /** By which guests send pictures, shown as a QR code in the corner; empty for none. */
   link: string;
@@ -40,93 +41,26 @@ type Props = {
 };
 
 /** One picture after the other on the whole screen, and nothing else until somebody moves. */
-export function SlideShow({
-  galleryId,
-  first,
-  order,
-  seconds,
-  withTitles,
-  withNames,
-  isLive,
-  link,
-  onEnd,
-}: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const show = useRef<Player>(undefined);
-  const [slide, setSlide] = useState<Slide>();
-  const [isPaused, setPaused] = useState(false);
+export function SlideShow(props: Props) {
+  const { chosen, link, onEnd } = props;
+  const { show, slide, isPaused } = useShow(props);
+  const stage = useStage(slide);
+  const dialog = useWholeScreen(stage, onEnd);
   const [isCalm, stir] = useCalm();
-  /** Whether the keyboard is on one of the buttons. */
-  const [hasKeys, setHasKeys] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen holds until the end
-  useEffect(() => {
-    const running = startShow({
-      load: () => loadRound(galleryId),
-      first,
-      order,
-      seconds,
-      withNames,
-      isLive,
-      onSlide: setSlide,
-      onPause: setPaused,
-    });
-    show.current = running;
-    const sleep = stayAwake();
-    return () => {
-      running.end();
-      sleep();
-    };
-  }, []);
-
-  // Over the page until it ends, also by leaving the whole screen, as by the key Esc.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // No button has the focus, so that none is seen.
-    stage.current?.focus();
-    function look() {
-      // Esc may have been for the dialog that asks to sign in again.
-      if (!document.fullscreenElement && !isSessionHeld()) onEnd();
-    }
-    document.addEventListener('fullscreenchange', look);
-    return () => {
-      document.removeEventListener('fullscreenchange', look);
-      leaveScreen();
-      element?.close();
-    };
-  }, []);
-
-  // The very element that was decoded, over the one before, which goes when the new one covers it.
-  useLayoutEffect(() => {
-    const place = stage.current;
-    if (!place || !slide) return;
-    const { picture } = slide;
-    picture.className = (slide.said ? styles.greeting : styles.picture) ?? '';
-    picture.onanimationend = () => {
-      while (place.firstChild && place.firstChild !== picture) place.firstChild.remove();
-    };
-    place.append(picture);
-    if (slide.said) fitGreeting(picture);
-    while (place.childElementCount > 2) place.firstChild?.remove();
-  }, [slide]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const isOnButton = event.target instanceof Element && event.target.closest('[data-controls]') !== null;
-    const act = actOf(event, isOnButton);
+    const act = actOf(event, isOnControls(event));
     if (!act) return;
     event.preventDefault();
-    show.current?.[act]();
+    show?.[act]();
   }
 
-  function onClick({ target, clientX }: MouseEvent) {
-    if (target instanceof Element && target.closest('[data-controls]')) return;
-    const part = clientX / innerWidth;
-    if (part < 1 / 3) return show.current?.previous();
-    if (part > 2 / 3) return show.current?.next();
-    show.current?.toggle();
+  function onClick(event: MouseEvent) {
+    if (isOnControls(event)) return;
+    const part = event.clientX / innerWidth;
+    if (part < 1 / 3) return show?.previous();
+    if (part > 2 / 3) return show?.next();
+    show?.toggle();
     stir();
   }
 
@@ -136,7 +70,7 @@ export function SlideShow({
   };
 
   const lines = slide
-    ? [withTitles ? slide.title : '', slide.names, slide.said].filter(Boolean)
+    ? [chosen.withTitles ? slide.title : '', slide.names, slide.said].filter(Boolean)
     : [t.loading];
   return (
     <dialog
@@ -171,25 +105,103 @@ export function SlideShow({
             </Suspense>
           </div>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus */}
-        <div
-          className={styles.controls}
-          data-controls
-          data-keys={hasKeys}
-          onFocus={({ target }) => setHasKeys(target.matches(':focus-visible'))}
-          onBlur={() => setHasKeys(false)}
-        >
-          <IconButton label={t.previous} icon="previous" onClick={() => show.current?.previous()} />
-          <IconButton
-            label={isPaused ? t.play : t.pause}
-            icon={isPaused ? 'play' : 'pause'}
-            onClick={() => show.current?.toggle()}
-          />
-          <IconButton label={t.next} icon="next" onClick={() => show.current?.next()} />
-          <IconButton label={t.end} icon="close" onClick={onEnd} />
-        </div>
+        <Controls show={show} isPaused={isPaused} onEnd={onEnd} />
       </div>
     </dialog>
+  );
+}
+
+const isOnControls = ({ target }: SyntheticEvent) =>
+  target instanceof Element && target.closest('[data-controls]') !== null;
+
+/** The show, which runs as long as the page has it, and what it shows now. */
+function useShow(chosen: Omit<Props, 'link' | 'onEnd'>) {
+  const [show, setShow] = useState<Show>();
+  const [slide, setSlide] = useState<Slide>();
+  const [isPaused, setPaused] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen holds until the end
+  useEffect(() => {
+    const running = startShow({ ...chosen, onSlide: setSlide, onPause: setPaused });
+    setShow(running);
+    const sleep = stayAwake();
+    return () => {
+      running.end();
+      sleep();
+    };
+  }, []);
+
+  return { show, slide, isPaused };
+}
+
+/** A dialog over the page until the show ends, also by leaving the whole screen, as by the key Esc. */
+function useWholeScreen(stage: RefObject<HTMLElement | null>, onEnd: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // No button has the focus, so that none is seen.
+    stage.current?.focus();
+    function look() {
+      // Esc may have been for the dialog that asks to sign in again.
+      if (!document.fullscreenElement && !isSessionHeld()) onEnd();
+    }
+    document.addEventListener('fullscreenchange', look);
+    return () => {
+      document.removeEventListener('fullscreenchange', look);
+      leaveScreen();
+      element?.close();
+    };
+  }, []);
+
+  return dialog;
+}
+
+/** The very element that was decoded, over the one before, which goes when the new one covers it. */
+function useStage(slide: Slide | undefined) {
+  const stage = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const place = stage.current;
+    if (!place || !slide) return;
+    const { picture } = slide;
+    picture.className = (slide.said ? styles.greeting : styles.picture) ?? '';
+    picture.onanimationend = () => {
+      while (place.firstChild && place.firstChild !== picture) place.firstChild.remove();
+    };
+    place.append(picture);
+    if (slide.said) fitGreeting(picture);
+    while (place.childElementCount > 2) place.firstChild?.remove();
+  }, [slide]);
+
+  return stage;
+}
+
+type ControlsProps = { show: Show | undefined; isPaused: boolean; onEnd: () => void };
+
+function Controls({ show, isPaused, onEnd }: ControlsProps) {
+  /** Whether the keyboard is on one of the buttons. */
+  const [hasKeys, setHasKeys] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus
+    <div
+      className={styles.controls}
+      data-controls
+      data-keys={hasKeys}
+      onFocus={({ target }) => setHasKeys(target.matches(':focus-visible'))}
+      onBlur={() => setHasKeys(false)}
+    >
+      <IconButton label={t.previous} icon="previous" onClick={show?.previous} />
+      <IconButton
+        label={isPaused ? t.play : t.pause}
+        icon={isPaused ? 'play' : 'pause'}
+        onClick={show?.toggle}
+      />
+      <IconButton label={t.next} icon="next" onClick={show?.next} />
+      <IconButton label={t.end} icon="close" onClick={onEnd} />
+    </div>
   );
 }
 

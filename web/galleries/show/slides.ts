@@ -4,10 +4,11 @@ import { showTexts } from '#texts/web/galleries/show.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { pause } from '../../ui/pause.ts';
-import { greetingsBetween, inOrder, type PictureOrder, startPlayer } from '../../ui/player.ts';
+import { greetingsBetween, inOrder, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../album.ts';
 import { namesInARow } from '../names-in-a-row.ts';
 import { isPaired, seriesOf, withoutRepeats } from '../pairs/pairs.ts';
+import type { Chosen } from './chosen.ts';
 import { type GreetingPlace, greetingSlide } from './greetings.ts';
 import type { Slide } from './slide.ts';
 
@@ -100,97 +101,125 @@ async function pairOf(image: Image, seconds: number) {
 }
 
 type Options = {
-  /** Asked again after the last picture, as there may be others by then. */
-  load: () => Promise<Round>;
+  /** Undefined: all. */
+  galleryId: string | undefined;
   first: Round;
-  order: PictureOrder;
-  seconds: number;
-  withNames: boolean;
+  chosen: Chosen;
   /** Whether pictures that come meanwhile are shown next. */
   isLive: boolean;
   onSlide: (slide: Slide) => void;
   onPause: (isPaused: boolean) => void;
 };
 
+type Item = Place | GreetingPlace;
+
+/** Undefined for a picture that has been hidden meanwhile. */
+async function pictureSlide(place: Place, { withNames, seconds }: Chosen): Promise<Slide | undefined> {
+  const { galleryId, imageId } = place;
+  const params = { galleryId, imageId };
+  const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params });
+  if (image.hidden) return undefined;
+  const [names, shownAs] = await Promise.all([
+    withNames ? namesOn(galleryId, imageId) : '',
+    isPaired(image)
+      ? pairOf(image, Number(seconds))
+      : pictureOf(image).then((picture) => ({ picture, title: image.title })),
+  ]);
+  return { id: imageId, names, ...shownAs, loadedAt: Date.now() };
+}
+
+/** Loads what is there, again and again while that may help; `hold` waits for somebody who logs in. */
+async function loadPatiently(
+  load: () => Promise<Slide | undefined>,
+  hold: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Slide | undefined> {
+  for (let failed = 0; failed < TRIES && !signal.aborted; ) {
+    try {
+      return await load();
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : undefined;
+      if (code === 'not-found') return undefined;
+      if (isWithoutSession(error) && !signal.aborted) await hold();
+      else {
+        if (!passes.has(code ?? '')) failed += 1;
+        await pause(RETRY_MS, signal);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** What the rounds have, one after the other. */
+function createRounds({ galleryId, first, chosen: { order } }: Options) {
+  let known = first;
+  const listed = new Set(first.places.map(({ imageId }) => imageId));
+  const between = greetingsBetween();
+  return {
+    /** Loads the next one. Returns which of its pictures were in none before. */
+    async renew() {
+      known = await loadRound(galleryId);
+      const fresh = known.places.filter(({ imageId }) => !listed.has(imageId));
+      for (const { imageId } of fresh) listed.add(imageId);
+      return fresh;
+    },
+    items(): Item[] {
+      const { places, face, greetings } = known;
+      const others = places.filter(({ imageId }) => imageId !== face?.imageId);
+      return between([...(face ? [face] : []), ...inOrder(order, others)], greetings);
+    },
+  };
+}
+
+/** Tells of pictures that come meanwhile, until the returned function is called. */
+function lookForMore(renew: () => Promise<Place[]>, onFresh: (fresh: Place[]) => void): () => void {
+  let seen = '';
+  const looking = setInterval(async () => {
+    try {
+      // One short answer says whether there is more to load.
+      const cards = JSON.stringify(await call('GET /galleries'));
+      if (cards === seen) return;
+      const fresh = await renew();
+      seen = cards;
+      if (fresh.length > 0) onFresh(fresh);
+    } catch {
+      // Until the next look.
+    }
+  }, LOOK_MS);
+  return () => clearInterval(looking);
+}
+
 /**
  * Each picture is asked for anew when its turn comes, so that what has been hidden or deleted is passed over. A call that
  * needs a login waits for somebody at the keys: who was asked to sign in has put it off.
  */
-export function startShow({
-  first,
-  order,
-  seconds,
-  withNames,
-  isLive,
-  onSlide,
-  onPause,
-  ...options
-}: Options) {
-  let known = first;
-  const listed = new Set(first.places.map(({ imageId }) => imageId));
+export function startShow(options: Options) {
+  const { chosen, isLive, onSlide, onPause } = options;
+  const rounds = createRounds(options);
   let shown: Slide | undefined;
-  const between = greetingsBetween();
 
-  /** The next round, and which of its pictures were in none before. */
-  async function load() {
-    const round = await options.load();
-    const fresh = round.places.filter(({ imageId }) => !listed.has(imageId));
-    for (const { imageId } of fresh) listed.add(imageId);
-    return { round, fresh };
-  }
-
-  function itemsOf({ places, face, greetings }: Round): (Place | GreetingPlace)[] {
-    const others = places.filter(({ imageId }) => imageId !== face?.imageId);
-    return between([...(face ? [face] : []), ...inOrder(order, others)], greetings);
-  }
-
-  async function nextRound(): Promise<readonly (Place | GreetingPlace)[]> {
+  async function nextRound(): Promise<Item[]> {
     try {
-      known = (await load()).round;
+      await rounds.renew();
     } catch (error) {
       if (isWithoutSession(error)) await player.hold();
     }
-    const [next, ...others] = itemsOf(known);
+    const [next, ...others] = rounds.items();
     if (!next) return [];
     // Not the same picture twice.
     return 'imageId' in next && next.imageId === shown?.id ? [...others, next] : [next, ...others];
   }
 
-  async function pictureSlide({ galleryId, imageId }: Place): Promise<Slide | undefined> {
-    const params = { galleryId, imageId };
-    const image = await call('GET /galleries/{galleryId}/images/{imageId}', { params });
-    if (image.hidden) return undefined;
-    const [names, shownAs] = await Promise.all([
-      withNames ? namesOn(galleryId, imageId) : '',
-      isPaired(image)
-        ? pairOf(image, seconds)
-        : pictureOf(image).then((picture) => ({ picture, title: image.title })),
-    ]);
-    return { id: imageId, names, ...shownAs, loadedAt: Date.now() };
-  }
-
-  async function prepare(place: Place | GreetingPlace, signal: AbortSignal): Promise<Slide | undefined> {
-    for (let failed = 0; failed < TRIES && !signal.aborted; ) {
-      try {
-        return await ('imageId' in place ? pictureSlide(place) : greetingSlide(place));
-      } catch (error) {
-        const code = error instanceof CallError ? error.code : undefined;
-        if (code === 'not-found') return undefined;
-        if (isWithoutSession(error) && !signal.aborted) await player.hold();
-        else {
-          if (!passes.has(code ?? '')) failed += 1;
-          await pause(RETRY_MS, signal);
-        }
-      }
-    }
-    return undefined;
-  }
-
-  const player = startPlayer<Place | GreetingPlace, Slide>({
-    items: itemsOf(first),
+  const player = startPlayer<Item, Slide>({
+    items: rounds.items(),
     nextRound,
-    prepare,
-    seconds: () => Math.max(seconds, shown?.seconds ?? 0),
+    prepare: (place, signal): Promise<Slide | undefined> =>
+      loadPatiently(
+        () => ('imageId' in place ? pictureSlide(place, chosen) : greetingSlide(place)),
+        (): Promise<void> => player.hold(),
+        signal,
+      ),
+    seconds: () => Math.max(Number(chosen.seconds), shown?.seconds ?? 0),
     onPause,
     // Below the dialog that asks to sign in the picture stays. What was held up may be hidden by now.
     isReady: ({ loadedAt }) => !isSessionHeld() && Date.now() <= loadedAt + GOOD_FOR_MS,
@@ -199,24 +228,11 @@ export function startShow({
       onSlide(slide);
     },
   });
-  let seen = '';
-  async function look() {
-    try {
-      // One short answer says whether there is more to load.
-      const cards = JSON.stringify(await call('GET /galleries'));
-      if (cards === seen) return;
-      const { fresh } = await load();
-      seen = cards;
-      if (fresh.length > 0) player.insert(fresh);
-    } catch {
-      // Until the next look.
-    }
-  }
-  const looking = isLive ? setInterval(look, LOOK_MS) : undefined;
+  const stopLooking = isLive ? lookForMore(rounds.renew, player.insert) : undefined;
   return {
     ...player,
     end() {
-      clearInterval(looking);
+      stopLooking?.();
       player.end();
     },
   };

@@ -68,16 +68,11 @@ function useGalleryPicture(
   }, [from?.galleryId, from?.imageId]);
 }
 
-/** Chooses a picture and cuts a square out of it. */
-export function CutOut({ texts, back, from, save }: Props) {
-  const navigate = useNavigate();
-  const dialogs = useDialogs();
+/** The picture that was chosen, and the square of it. */
+function useChosen(from: InGallery | undefined) {
   const [chosen, setChosen] = useState<Chosen>();
   const [square, setSquare] = useState<Square>();
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
-  useLeaveGuard(chosen !== undefined && !isDone, t.leave);
 
   function show(source: Source, picture: ImageBitmap) {
     setProblem(undefined);
@@ -96,6 +91,18 @@ export function CutOut({ texts, back, from, save }: Props) {
     if (picture) show({ file: asJpg(file) }, picture);
     else setProblem(fileProblems.reasons['damaged-jpeg']);
   }
+
+  return { chosen, square, setSquare, problem, setProblem, choose };
+}
+
+/** Chooses a picture and cuts a square out of it. */
+export function CutOut({ texts, back, from, save }: Props) {
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const { chosen, square, setSquare, problem, setProblem, choose } = useChosen(from);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  useLeaveGuard(chosen !== undefined && !isDone, t.leave);
 
   async function take() {
     if (!chosen || !square || isBusy) return;
