@@ -262,6 +262,6 @@ function mailed(data: OwnData, known: OwnAddress | undefined): string {
   const address = data.privateEmailAddress || data.officeEmailAddress;
   if (!address) return t.noAddress;
   const confirmed = known?.confirmed;
-  const asksToConfirm = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
-  return !known || asksToConfirm ? t.mailed(address) : t.mailedLater(address, confirmed);
+  const isConfirmed = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
+  return !known || isConfirmed ? t.mailed(address) : t.mailedLater(address, confirmed);
 }
