@@ -111,15 +111,14 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: readonly Meeti
           ))}
         </dl>
       )}
-      {members.map(({ username, name, votesEntered }) => {
-        return (
+      {members.map(
+        ({ username, name, votesEntered }) =>
           votesEntered && (
             <p key={username} className="small">
               {t.entered(isolated(name), enteredBy(votesEntered))}
             </p>
-          )
-        );
-      })}
+          ),
+      )}
       {silent.length > 0 && <p>{t.silent(silent, 0)}</p>}
     </details>
   );

@@ -50,7 +50,7 @@ export function Component() {
             <Button kind="quiet" onClick={goToTools}>
               {t.organise.title}
             </Button>
-            <ButtonLink kind="quiet" to={pathOf('/treffen/:id/anrufen', { id: meeting.id })}>
+            <ButtonLink kind="quiet" to={pathOf('/treffen/:id/anrufen', meeting)}>
               {t.organise.calls}
             </ButtonLink>
           </Buttons>
@@ -72,9 +72,7 @@ export function Component() {
       {meeting.mayChange && <Organise meeting={meeting} outlook={outlook} list={list} />}
       {meeting.mayChange && state === 'fixed' && (
         <p>
-          <ButtonLink to={pathOf('/treffen/:id/bilder-sammeln', { id: meeting.id })}>
-            {t.organise.collect}
-          </ButtonLink>
+          <ButtonLink to={pathOf('/treffen/:id/bilder-sammeln', meeting)}>{t.organise.collect}</ButtonLink>
         </p>
       )}
       {state !== 'proposed' && <Guests meeting={meeting} />}
@@ -82,9 +80,7 @@ export function Component() {
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
       {!meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
         <p>
-          <ButtonLink to={confirmAddress(pathOf('/treffen/:id', { id: meeting.id }))}>
-            {t.asMaintainer}
-          </ButtonLink>
+          <ButtonLink to={confirmAddress(pathOf('/treffen/:id', meeting))}>{t.asMaintainer}</ButtonLink>
         </p>
       )}
       <p>
@@ -183,7 +179,7 @@ function Pictures({ id }: { id: string }) {
 
 /** The question to whom somebody would like to have as an organiser. */
 function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
-  const { accepted, declined, takenBack, yes, no } = t.organise.asked;
+  const { title, lead, accepted, declined, takenBack, yes, no } = t.organise.asked;
   const reply = (accept: boolean) => ({
     run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
     success: accept ? accepted : declined,
@@ -192,8 +188,8 @@ function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
 
   return (
     <section className={styles.section} aria-labelledby="asked">
-      <h2 id="asked">{t.organise.asked.title}</h2>
-      <p>{t.organise.asked.lead}</p>
+      <h2 id="asked">{title}</h2>
+      <p>{lead}</p>
       <Buttons>
         <Act kind="primary" {...reply(true)}>
           {yes}

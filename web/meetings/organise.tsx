@@ -33,7 +33,7 @@ export const TOOLS = 'organise';
 
 /** What those who organise a meeting can do with it. */
 export function Organise({ meeting, outlook, list }: Props) {
-  const { id, state, isPast, tellsAt } = meeting;
+  const { state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
   if (isPast && state === 'cancelled' && !meeting.mayDelete) return null;
   return (
@@ -45,7 +45,7 @@ export function Organise({ meeting, outlook, list }: Props) {
         <>
           {tellsAt !== null && <p>{t.tellsAt(clockTime(tellsAt * 1000))}</p>}
           <p>
-            <ButtonLink to={pathOf('/treffen/:id/aendern', { id })}>{meetingPageTexts.change}</ButtonLink>
+            <ButtonLink to={pathOf('/treffen/:id/aendern', meeting)}>{meetingPageTexts.change}</ButtonLink>
           </p>
           {!meeting.hasDates && state === 'proposed' && <p>{t.noDates}</p>}
           {outlook && (meeting.hasDates || state === 'fixed') && (
@@ -56,7 +56,7 @@ export function Organise({ meeting, outlook, list }: Props) {
       )}
       {!isPast && (
         <Buttons>
-          <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>
+          <ButtonLink to={pathOf('/treffen/:id/anrufen', meeting)}>{callsTexts.link}</ButtonLink>
         </Buttons>
       )}
       <div>

@@ -55,7 +55,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
     setIsJustSaved(false);
   }
   // The rest comes after the answer; who looks again finds it in a line, unless something is still open.
-  const isComplete = saved !== null && (saved.answer === 'no' || !question || Boolean(saved.choice));
+  const isComplete = saved && (saved.answer === 'no' || !question || saved.choice);
   const [isUnfolded, setIsUnfolded] = useState(!isComplete);
   const isChanged =
     saved !== null &&
