@@ -121,6 +121,8 @@ export const api = {
   'GET /directory/vcards': { summary: 'The same for an address book', access: 'member', file: ['text/vcard'] },
   'PUT /users/{username}/yearly_check': { summary: 'Whether to be asked once a year if the data still hold', access: 'member',
     params: members.UsernameParams, body: yearlyCheck.OwnYearlyCheck, refuses: ['not-allowed'] },
+  'GET /users/{username}/yearly_check': { summary: 'When one has said by a mailed link that they do', access: 'member',
+    params: members.UsernameParams, answer: yearlyCheck.OwnConfirmation, refuses: ['not-allowed'] },
   'POST /confirm_data': { summary: 'Say by a mailed link that they do', access: 'anyone', body: yearlyCheck.YearlyCheckToken, attempts: tries.linkGuesses },
   'GET /maintenance/yearly_check': { summary: 'In which month members are asked, and how many', access: 'maintainer',
     answer: yearlyCheck.MaintainedYearlyCheck },

@@ -6,8 +6,6 @@ export const ConsentState = z.strictObject({
   savedAt: z.int().optional(),
   /** When each that holds was given. */
   since: z.partialRecord(z.enum(consentKinds), z.int()),
-  /** When the data were confirmed by a mailed button, if that was later than they were saved. */
-  confirmedAt: z.int().optional(),
   /** Nobody has answered yet whether news may be mailed, and there is an address for them. */
   asksForNewsMail: z.literal(true).optional(),
 });

@@ -59,7 +59,7 @@ export type RecordedReading<Of extends ModuleWithKinds = ModuleWithKinds> = Elem
 export type RecordedAct<Of extends ModuleWithKinds = ModuleWithKinds> =
   | (ElementOf<ValueOf<Said<'acts', Of>>> & string)
   | RecordedReading<Of>;
-export type TaskKind = ElementOf<Said<'tasks', ModuleWithKinds>> & string;
+export type TaskKind<Of extends ModuleWithKinds = ModuleWithKinds> = ElementOf<Said<'tasks', Of>> & string;
 
 const all: readonly KindsOfModule[] = Object.values(kindsOfModules);
 

@@ -65,7 +65,7 @@ export const MaintainedMember = z.strictObject({
   invitedAt: z.int().optional(),
   lastLogin: z.int().optional(),
   consents: z.strictObject({ publication: z.boolean(), groupEmails: z.boolean() }),
-  /** When they last saved or confirmed their data. */
+  /** When they last said that their data hold: by saving them, or otherwise. */
   confirmedAt: z.int().optional(),
   /** Something says that their address holds no more; `addressIsDead` and the overview say what. */
   maybeOutdated: z.boolean(),

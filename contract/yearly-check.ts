@@ -12,6 +12,9 @@ const month = z.int().min(1).max(12).nullable();
 /** One's own box: whether to be asked once a year if one's data still hold. */
 export const OwnYearlyCheck = z.strictObject({ wanted: z.boolean() });
 
+/** When one's data were confirmed by the mailed button, if that was later than they were saved; in seconds since the epoch. */
+export const OwnConfirmation = z.strictObject({ confirmedAt: z.int().optional() });
+
 /** Of the mailed button. */
 export const YearlyCheckToken = z.strictObject({ token: z.string().min(1).max(200) });
 

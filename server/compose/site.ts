@@ -9,6 +9,7 @@ import { framed } from '../mail/letters.ts';
 import { mailModule } from '../mail/module.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { maintenanceModule } from '../maintenance/module.ts';
+import { ownColumns } from '../maintenance/upkeep.ts';
 import { meetingsModule } from '../meetings/module.ts';
 import { membersModule } from '../members/module.ts';
 import { memorialsModule } from '../memorials/module.ts';
@@ -30,7 +31,7 @@ export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
 /** All modules. What one needs of another is handed over here. */
 async function createModules(shared: Shared) {
   const galleries = galleriesModule(shared);
-  const members = membersModule(shared, galleries.provides);
+  const members = membersModule(shared, { ...galleries.provides, ownColumns });
   const missing = missingModule(shared);
   const maintenance = await maintenanceModule(shared, missing.provides);
   const passkeys = passkeysModule(shared);

@@ -9,6 +9,7 @@ import { type OwnReply, readOwnReply } from '#server/ports/mail/mail.ts';
 import { mailTexts as doctorTexts } from '#texts/admin/doctor/stored.ts';
 import { mailTexts, refusalTexts, waysOutOfRefusal } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
+import type { UpkeepOf } from '../maintenance/upkeep-of-module.ts';
 import { isDead } from './dead-addresses.ts';
 import { type FailureKind, failureKind, isLimit } from './failure-kinds.ts';
 import type { Pause } from './pause.ts';
@@ -90,7 +91,7 @@ function isGone(reply: string | null): boolean {
   return !SAYS_NOTHING.includes(readOwnReply(text)?.code) && reasonOf(text) === 'mailbox-unknown';
 }
 
-type FailingAddress = { id: string; username: string };
+type FailingAddress = { id: string; username: string; isDead: boolean };
 
 const failingColumns = [
   ...(['members.id', 'username', 'failed_address', 'failed_at', 'dead_since'] as const),
@@ -133,7 +134,9 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
   const failing = rows.filter((row) =>
     row.reply === null ? addressesOf(row).some((one) => isDead(row, one)) : isGone(row.reply),
   );
-  const found = new Map(failing.map(({ id, username }) => [id, { id, username }]));
+  const found = new Map(
+    failing.map(({ id, username, dead_since }) => [id, { id, username, isDead: dead_since !== null }]),
+  );
   return [...found.values()].sort((a, b) => (usernameKey(a.username) < usernameKey(b.username) ? -1 : 1));
 }
 
@@ -150,3 +153,16 @@ export async function hasRefused(db: Database, memberId: string, address: string
     .executeTakeFirst();
   return last?.state === 'failed' && isGone(last.reply);
 }
+
+export const mailUpkeep: UpkeepOf<'mail'> = {
+  tasks: {
+    'addresses-failing': async (db) => (await failingAddresses(db)).length,
+  },
+  ownColumns: ['failed_address', 'failed_at', 'dead_since'],
+  members: async (db) =>
+    (await failingAddresses(db)).map(({ id, isDead }) => ({
+      id,
+      maybeOutdated: true,
+      ...(isDead && { addressIsDead: true }),
+    })),
+};

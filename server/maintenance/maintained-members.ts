@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
-import { failingAddresses } from '#server/mail/replies.ts';
 import { type Names, namesFor } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { mapByTurns } from '#server/process/by-turns.ts';
-import { confirmedAt, isSilent } from '#server/yearly-check/yearly-checks.ts';
+import { knownOfMembers } from './upkeep.ts';
+import type { KnownOfMember } from './upkeep-of-module.ts';
 
 const columns = [
   'username',
@@ -23,12 +23,6 @@ const columns = [
   'publication_consent',
   'accept_group_emails',
   'data_saved_at',
-  'data_confirmed_at',
-  'yearly_check',
-  'check_asked_at',
-  'check_reminded_at',
-  'address_corrected_at',
-  'dead_since',
   'left_at',
   'uploads_off',
 ] as const;
@@ -36,23 +30,16 @@ const columns = [
 /** All members as the maintainers see them, by surname. */
 export async function maintainedMembers(db: Database, at: number): Promise<MaintainedMember[]> {
   const rows = await select(db).execute();
-  const failing = await idsOf(failingAddresses(db));
+  const known = await knownOfMembers(db, at);
   const names = await namesFor(db, { all: true });
-  const seen = await mapByTurns(rows, (row) => asSeen(row, names, failing, at));
+  const seen = await mapByTurns(rows, (row) => asSeen(row, names, known.get(row.id)));
   return seen.sort(bySurnameOrUsername);
 }
 
 export async function maintainedMember(db: Database, id: string, at: number): Promise<MaintainedMember> {
   const row = await select(db).where('members.id', '=', id).executeTakeFirstOrThrow();
-  return asSeen(row, await namesFor(db, { all: true }), await idsOf(failingAddresses(db)), at);
-}
-
-const idsOf = async (members: Promise<{ id: string }[]>) => new Set((await members).map(({ id }) => id));
-
-/** How many have answered neither of the emails that ask whether their data hold. */
-export async function countSilent(db: Database, at: number): Promise<number> {
-  const rows = await select(db).where('check_reminded_at', 'is not', null).execute();
-  return rows.filter((row) => isSilent(row, at)).length;
+  const known = await knownOfMembers(db, at);
+  return asSeen(row, await namesFor(db, { all: true }), known.get(id));
 }
 
 const select = (db: Database) =>
@@ -80,8 +67,8 @@ type Row = Pick<Selectable<Tables['members']>, 'id' | (typeof columns)[number]> 
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-function asSeen(row: Row, names: Names, failing: ReadonlySet<string>, at: number): MaintainedMember {
-  const confirmed = confirmedAt(row);
+function asSeen(row: Row, names: Names, known: KnownOfMember = {}): MaintainedMember {
+  const confirmed = Math.max(row.data_saved_at ?? 0, known.confirmedAt ?? 0);
   return {
     username: row.username,
     firstName: row.first_name,
@@ -94,8 +81,8 @@ function asSeen(row: Row, names: Names, failing: ReadonlySet<string>, at: number
     ...(row.last_login_at !== null && { lastLogin: seconds(row.last_login_at) }),
     consents: { publication: row.publication_consent === 1, groupEmails: row.accept_group_emails === 1 },
     ...(confirmed > 0 && { confirmedAt: seconds(confirmed) }),
-    maybeOutdated: failing.has(row.id) || isSilent(row, at),
-    ...(row.dead_since !== null && failing.has(row.id) && { addressIsDead: true as const }),
+    maybeOutdated: known.maybeOutdated === true,
+    ...(known.addressIsDead && { addressIsDead: true as const }),
     ...(row.last_login_at === null &&
       row.city !== '' && { postal: { address: row.address, city: row.city } }),
     images: Number(row.images),

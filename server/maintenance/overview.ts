@@ -3,15 +3,13 @@ import { BACKUP_LATE_DAYS } from '#contract/limits.ts';
 import type { Overview, OverviewKind } from '#contract/overview.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
-import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { lastBackups, watchedSince } from '#server/health/backups.ts';
 import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
 import type { Versions } from '#server/health/versions.ts';
 import { countUnanswered } from '#server/mail/overview.ts';
 import { readHolds, readPause } from '#server/mail/pause.ts';
-import { failingAddresses, pauseInWords } from '#server/mail/replies.ts';
-import { unorganised } from '#server/meetings/seats.ts';
+import { pauseInWords } from '#server/mail/replies.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
@@ -19,7 +17,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
 import { overviewTexts } from '#texts/admin/overview.ts';
 import { dayAndTime } from '#texts/dates.ts';
-import { countSilent } from './maintained-members.ts';
+import { countTasks } from './upkeep.ts';
 
 /** Their own words say since when. */
 const saysSince: OverviewKind[] = ['mail-halted', 'backup', 'backup-verified'];
@@ -32,7 +30,6 @@ type Deps = {
   maintainers: Pick<Maintainers, 'able'>;
   invitations: Pick<Invitations, 'absentees'>;
   alerts: Pick<Alerts, 'open'>;
-  hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
   readVersions: () => Versions | undefined;
   siteTexts: Pick<SiteTexts, 'written'>;
@@ -64,11 +61,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['new-version', isNewVersionThere() ? 1 : 0],
     // Told already, once it is unpacked.
     ['version-offered', versions?.offered && !isNewVersionThere() ? 1 : 0],
-    ['images-reported', await deps.hiddenImages.count()],
-    ['addresses-failing', (await failingAddresses(db)).length],
-    ['addresses-old', await countSilent(db, now())],
-    ['hints-open', await openHints(db)],
-    ['meetings-unorganised', (await unorganised(db, now())).length],
+    ...(await countTasks(db, now())),
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', isAlone ? 1 : 0],
     // Who is locked out, or ill, cannot be helped by anybody else.
@@ -99,15 +92,4 @@ export async function overview(deps: Deps): Promise<Overview> {
         ...(hasSince && { since: Math.floor(since / 1000) }),
       };
     });
-}
-
-/** About how many of those who are looked for there is something new. */
-async function openHints(db: Database): Promise<number> {
-  const rows = await db
-    .selectFrom('missing_hints')
-    .select('person_id')
-    .where('done', '=', 0)
-    .groupBy('person_id')
-    .execute();
-  return rows.length;
 }

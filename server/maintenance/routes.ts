@@ -39,7 +39,6 @@ type Deps = Pick<
   | 'alerts'
   | 'config'
   | 'db'
-  | 'hiddenImages'
   | 'invitations'
   | 'isNewVersionThere'
   | 'loginTries'

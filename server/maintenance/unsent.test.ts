@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { cancelled, once } from '#test/support/cancelled-mails.ts';
-import { marks } from './unsent.ts';
+import { marks } from './upkeep.ts';
 
 cancelled(
   'invitation',

@@ -2,6 +2,7 @@ import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import type { galleriesModule } from '../galleries/module.ts';
 import { createDirectory } from './directory.ts';
+import type { OwnColumns } from './own-export.ts';
 import { servePortraits } from './portrait-routes.ts';
 import { createPortraits } from './portraits.ts';
 import { createProfiles } from './profiles.ts';
@@ -12,7 +13,10 @@ type Galleries = Pick<
   'imagesOf' | 'mustBeShown' | 'refuseHidden'
 >;
 
-export function membersModule(shared: Shared, { imagesOf, mustBeShown, refuseHidden }: Galleries) {
+export function membersModule(
+  shared: Shared,
+  { imagesOf, mustBeShown, refuseHidden, ownColumns }: Galleries & { ownColumns: OwnColumns },
+) {
   const { db, now, linkedAddress } = shared;
   const profiles = createProfiles(db, now);
   const portraits = createPortraits(shared);
@@ -24,6 +28,7 @@ export function membersModule(shared: Shared, { imagesOf, mustBeShown, refuseHid
         profiles,
         portraits,
         imagesOf,
+        ownColumns,
         directory: createDirectory(db),
         addressChanged: linkedAddress.changed,
       });

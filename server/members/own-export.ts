@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { recordedReadings } from '#contract/kinds.ts';
+import { consentKinds, recordedReadings } from '#contract/kinds.ts';
 import { meetingTexts } from '#contract/meeting-fields.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
@@ -10,19 +10,25 @@ import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { contactColumnNames, contactOf } from '../people/contact-columns.ts';
 
+/** Columns of the member that modules keep; what is in them goes into the file as it is. */
+export type OwnColumns = readonly (keyof Tables['members'])[];
+
 type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const TIMES = /^at$|(At|Until|Since)$/;
 const FLAGS =
-  /^(accepted|acceptGroupEmails|byLink|byMail|called|entered|given|maintainer|newsMail|offerOver|ownNewsMail|paid|uploadsOff|yearlyCheck|\w+Consent)$/;
+  /^(accepted|acceptGroupEmails|byLink|byMail|called|entered|given|maintainer|offerOver|paid|uploadsOff|\w+Consent)$/;
 
 const camelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Some have a column of the same name, which is a flag, too. */
+const consents = new Set(consentKinds.map((consent) => camelCase(consent.replaceAll('-', '_'))));
+
 /** For `JSON.stringify`: rows as they are read from the database, with times and flags as people read them. */
 function readable(name: string, value: unknown): unknown {
   if (typeof value === 'number' && TIMES.test(name)) return new Date(value).toISOString();
-  if (typeof value === 'number' && FLAGS.test(name)) return value === 1;
+  if (typeof value === 'number' && (FLAGS.test(name) || consents.has(name))) return value === 1;
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([column, one]) => [camelCase(column), one]));
 }
@@ -42,15 +48,14 @@ const rowsOf =
       .orderBy(first as 'created_at')
       .execute();
 
-const ownRow = (db: Database, memberId: string) =>
+const ownRow = (db: Database, memberId: string, ownColumns: OwnColumns) =>
   db
     .selectFrom('members')
-    .select(['username', 'linked_address', 'created_at', 'data_saved_at', 'invited_at', 'last_login_at'])
-    .select(['uploads_off', 'password_hash', 'unproven_password_at', 'maintainer', ...contactColumnNames])
-    .select(['publication_consent', 'accept_group_emails', 'news_mail', 'own_news_mail', 'album_consent'])
+    .select(['username', 'linked_address', 'created_at', 'data_saved_at', 'last_login_at'])
+    .select(['uploads_off', 'password_hash', 'maintainer', ...contactColumnNames])
+    .select(['publication_consent', 'accept_group_emails', 'album_consent'])
     .select(['birth_name', 'nickname', 'birthday_day', 'birthday_month', 'birthday_year', 'birthday_consent'])
-    .select(['yearly_check', 'data_confirmed_at', 'check_asked_at', 'check_reminded_at'])
-    .select(['address_corrected_at', 'failed_address', 'failed_at', 'dead_since', 'renamed_at'])
+    .select(['address_corrected_at', 'renamed_at', ...ownColumns])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 
@@ -131,9 +136,9 @@ async function ownPortraits(db: Database, memberId: string) {
   return withKnown('portraits', 'kind', portraits);
 }
 
-async function ownData(db: Database, memberId: string) {
+async function ownData(db: Database, memberId: string, ownColumns: OwnColumns) {
   const own = rowsOf(db, memberId);
-  const { password_hash, ...member } = await ownRow(db, memberId);
+  const { password_hash, ...member } = await ownRow(db, memberId, ownColumns);
   const { publication_consent, accept_group_emails, ...account } = member;
   const record = await ownRecord(db, memberId, member.created_at);
 
@@ -172,10 +177,11 @@ export async function ownExport(
   memberId: string,
   now: number,
   { images, files, names }: OwnImages,
+  ownColumns: OwnColumns,
 ): Promise<ZipEntry[]> {
   const data = {
     madeAt: now,
-    ...(await ownData(db, memberId)),
+    ...(await ownData(db, memberId, ownColumns)),
     images,
     namesOnPictures: names,
   };

@@ -14,7 +14,7 @@ import { consentState } from '../people/consents.ts';
 import { mustBeSelf } from '../people/username.ts';
 import type { Directory } from './directory.ts';
 import type { AddressChanged } from './members.ts';
-import { ownExport } from './own-export.ts';
+import { type OwnColumns, ownExport } from './own-export.ts';
 import type { Portraits } from './portraits.ts';
 import type { Profiles } from './profiles.ts';
 import { comingBirthdays } from './profiles.ts';
@@ -29,6 +29,7 @@ type Deps = Pick<Shared, 'db' | 'identity' | 'members' | 'now'> & {
   portraits: Pick<Portraits, 'forAddressBooks'>;
   /** The images that a member has uploaded. */
   imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[]; names: object }>;
+  ownColumns: OwnColumns;
   addressChanged: AddressChanged;
 };
 
@@ -73,7 +74,7 @@ function serveProfiles({ serve, serveShared }: Binders, deps: ProfilesDeps): voi
 
 function serveOwnData(
   { serve }: Binders,
-  { db, now, imagesOf }: Pick<Deps, 'db' | 'now' | 'imagesOf'>,
+  { db, now, imagesOf, ownColumns }: Pick<Deps, 'db' | 'now' | 'imagesOf' | 'ownColumns'>,
 ): void {
   serve('GET /users/{username}/consents', async ({ params, member }) => {
     mustBeSelf(member, params.username);
@@ -82,7 +83,7 @@ function serveOwnData(
 
   serve('GET /users/{username}/export', async ({ params, member, reply }) => {
     mustBeSelf(member, params.username);
-    const entries = await ownExport(db, member.id, now(), await imagesOf(member.id));
+    const entries = await ownExport(db, member.id, now(), await imagesOf(member.id), ownColumns);
     return sendFile(reply, 'application/zip', zipStream(entries));
   });
 }

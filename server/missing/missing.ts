@@ -7,6 +7,7 @@ import { isEnabled } from '#server/people/named.ts';
 import { bySurname, fullNameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
+import type { UpkeepOf } from '../maintenance/upkeep-of-module.ts';
 import { appendConsents } from '../people/consents.ts';
 import { endSearch } from '../people/end-search.ts';
 
@@ -232,3 +233,18 @@ export function createMissing(db: Database, now: () => number) {
     ...hints(now),
   };
 }
+
+export const missingUpkeep: UpkeepOf<'missing'> = {
+  tasks: {
+    /** About how many of those who are looked for there is something new. */
+    'hints-open': async (db) => {
+      const rows = await db
+        .selectFrom('missing_hints')
+        .select('person_id')
+        .where('done', '=', 0)
+        .groupBy('person_id')
+        .execute();
+      return rows.length;
+    },
+  },
+};

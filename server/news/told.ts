@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { Mark, UpkeepOf } from '../maintenance/upkeep-of-module.ts';
 
 /** What an email tells of, as it was when it was queued. In ms. */
 export const Told = z.object({ since: z.int(), until: z.int() });
@@ -41,3 +42,26 @@ export async function keepTold(
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(marks))
     .execute();
 }
+
+const notTold =
+  (mark: 'mailed_until' | 'own_mailed_until'): Mark =>
+  async (transaction, { data, memberIds, at }) => {
+    const { since, until } = Told.parse(data);
+    if (at === null)
+      await transaction
+        .updateTable('news_marks')
+        .set({ [mark]: since })
+        .where('member_id', 'in', memberIds)
+        .where(mark, '<=', until)
+        .execute();
+  };
+
+export const newsUpkeep: UpkeepOf<'news'> = {
+  tasks: {},
+  ownColumns: ['news_mail', 'own_news_mail'],
+  marks: {
+    // What it would have told is in that of the next month, or day.
+    'monthly-news': notTold('mailed_until'),
+    'own-news': notTold('own_mailed_until'),
+  },
+};

@@ -4,6 +4,7 @@ import { INVITATION_REST_DAYS } from '#contract/limits.ts';
 import { isNotLost } from '#server/mail/unreached.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { setRow } from '#server/ports/database/rows.ts';
+import type { UpkeepOf } from '../maintenance/upkeep-of-module.ts';
 import type { AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
@@ -116,3 +117,18 @@ export function createInvitations(db: Database, now: () => number, mails: Accoun
     },
   };
 }
+
+export const passwordUpkeep: UpkeepOf<'password'> = {
+  tasks: {},
+  ownColumns: ['invited_at', 'unproven_password_at'],
+  marks: {
+    invitation: (transaction, { createdAt, memberIds, at }) =>
+      transaction
+        .updateTable('members')
+        .set({ invited_at: at })
+        .where('id', 'in', memberIds)
+        .where('last_login_at', 'is', null)
+        .where((is) => is.or([is('invited_at', 'is', null), is('invited_at', '<=', createdAt)]))
+        .execute(),
+  },
+};

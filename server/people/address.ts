@@ -1,7 +1,7 @@
 import type { Expression, Selectable } from 'kysely';
 import { plainAddress } from '#contract/email-address.ts';
 import type { Tables } from '#server/ports/database/database.ts';
-import type { ownColumns } from './consents.ts';
+import type { OwnConsentColumn } from './consents.ts';
 import { is, isEnabled } from './named.ts';
 
 /** The key by which addresses are compared; an invalid one equals no valid one. */
@@ -57,11 +57,8 @@ export function addressToWriteTo(member: WithAccount): string | undefined {
   return member.linked_address ?? undefined;
 }
 
-/** The boxes to tick of what a member can do without. */
-type Box = (typeof ownColumns)[keyof typeof ownColumns];
-
 /** Of the `members` of a query: who wants these mails; to be asked again when they leave. */
-export const wants = (box: Box) => is.and([is(`members.${box}`, '=', 1), isEnabled]);
+export const wants = (box: OwnConsentColumn) => is.and([is(`members.${box}`, '=', 1), isEnabled]);
 
 /** Whether one who was found may be written to. */
 export const hasAddress = <M extends { address: string | undefined }>(

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConsentState } from '#contract/consents.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import type { ConsentKind } from '#contract/kinds.ts';
+import { type ConsentKind, consentKinds } from '#contract/kinds.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentSource } from '#contract/member-reach.ts';
 import type { OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import { findRow, knownRow, setRow } from '#server/ports/database/rows.ts';
 
@@ -64,31 +64,45 @@ export async function appendConsents(
   await transaction.insertInto('consents').values(rows).execute();
 }
 
-/** Those that are given and taken back on their own, by the column of the member. */
-export const ownColumns = {
+/** Columns of the member that do not have the name of their consent. */
+const otherNames = {
+  publication: 'publication_consent',
   'group-emails': 'accept_group_emails',
-  'yearly-check': 'yearly_check',
-  'news-mail': 'news_mail',
-  'own-news-mail': 'own_news_mail',
   album: 'album_consent',
 } as const;
 
-/** All that hold until they are taken back. */
-const columns = { publication: 'publication_consent', ...ownColumns } as const;
+type Underscored<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}_${Underscored<Rest>}`
+  : Name;
+type ColumnOf<C extends ConsentKind> = C extends keyof typeof otherNames
+  ? (typeof otherNames)[C]
+  : Underscored<C>;
+
+/** Those that hold until they are taken back, as a column of the member says, and are given on their own. */
+type OwnConsent = {
+  [C in ConsentKind]: ColumnOf<C> extends keyof Tables['members'] ? C : never;
+}[Exclude<ConsentKind, 'publication'>];
+export type OwnConsentColumn = ColumnOf<OwnConsent>;
+
+/** The column of the member that says whether it holds; of a consent to a single act there is none. */
+export const columnOf = <C extends ConsentKind>(consent: C) =>
+  (consent in otherNames
+    ? otherNames[consent as keyof typeof otherNames]
+    : consent.replaceAll('-', '_')) as ColumnOf<C>;
 
 /** Gives one of these consents, or takes it back, with its entry in the ledger. `unknown`: no such member. */
 export async function setConsent(
   transaction: Database,
   change: {
     memberId: string;
-    consent: keyof typeof ownColumns;
+    consent: OwnConsent;
     given: boolean;
     source: ConsentSource;
     at: number;
   },
 ): Promise<'changed' | 'same' | 'unknown'> {
   const { memberId, consent, given, source, at } = change;
-  const column = ownColumns[consent];
+  const column = columnOf(consent);
   const before = await findRow(transaction, 'members', memberId);
   if (!before) return 'unknown';
   if (before[column] === Number(given)) return 'same';
@@ -101,7 +115,7 @@ export async function setConsent(
 /** Notes that one who was asked does not want it, unless there is an answer already. */
 export async function noteRefusal(
   transaction: Database,
-  { memberId, consent, at }: { memberId: string; consent: keyof typeof ownColumns; at: number },
+  { memberId, consent, at }: { memberId: string; consent: OwnConsent; at: number },
 ): Promise<void> {
   const history = await consentHistory(transaction, memberId);
   if (history.some((entry) => entry.consent === consent)) return;
@@ -123,17 +137,17 @@ export function consentHistory(db: Database, memberId: string) {
 export async function consentState(db: Database, memberId: string): Promise<ConsentState> {
   const member = await knownRow(db, 'members', memberId);
   const history = await consentHistory(db, memberId);
-  const holding = Object.entries(columns).filter(([, column]) => member[column] === 1);
-  const since = holding.flatMap(([consent]) => {
+  const flags: Record<string, unknown> = member;
+  const holding = consentKinds.filter((consent) => flags[columnOf(consent)] === 1);
+  const since = holding.flatMap((consent) => {
     const given = history.findLast((entry) => entry.consent === consent && entry.given === 1);
     return given ? [[consent, Math.floor(given.at / 1000)]] : [];
   });
-  const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
+  const { data_saved_at: saved } = member;
   const hasAnswered = member.news_mail === 1 || history.some(({ consent }) => consent === 'news-mail');
   return {
     ...(saved !== null && { savedAt: Math.floor(saved / 1000) }),
     since: Object.fromEntries(since),
-    ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
     ...(!hasAnswered && member.linked_address !== null && { asksForNewsMail: true as const }),
   };
 }

@@ -18,7 +18,7 @@ export type NewMember = {
 
 export type NewMemberRow = ReturnType<typeof newMemberRow>;
 
-/** A new row of the members table; both consents are off. `createdAt` in ms. */
+/** A new row of the members table; nothing is consented to. `createdAt` in ms. */
 export function newMemberRow(newcomer: NewMember, createdAt: number) {
   const { username, email } = newcomer;
   return {
@@ -31,21 +31,10 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     ...contactColumns({ ...emptyContact, privateEmailAddress: email, ...newcomer.contact }),
     birth_name: newcomer.birthName ?? '',
     nickname: newcomer.nickname ?? '',
-    birthday_consent: 0,
-    yearly_check: 0,
     publication_consent: 0,
     accept_group_emails: 0,
-    news_mail: 0,
-    own_news_mail: 0,
-    album_consent: 0,
     disabled: 0,
-    uploads_off: 0,
-    calendar_number: 0,
-    links_number: 0,
-    left_at: null,
-    deletes_images: 0,
     created_at: createdAt,
-    data_saved_at: null,
     maintainer: Number(newcomer.maintainer ?? false),
   };
 }

@@ -27,6 +27,11 @@ function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): void {
     await write((transaction) => yearlyChecks.setWanted(transaction, member.id, body.wanted));
   });
 
+  serve('GET /users/{username}/yearly_check', ({ params, member }) => {
+    mustBeSelf(member, params.username);
+    return yearlyChecks.confirmation(member.id);
+  });
+
   serve('POST /confirm_data', async ({ body, request }) => {
     const id = await yearlyChecks.confirm(body.token);
     request.log.info({ member: id, result: 'done' }, 'data confirmed');

@@ -10,8 +10,9 @@ import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { findRow, setRow } from '#server/ports/database/rows.ts';
+import { findRow, knownRow, setRow } from '#server/ports/database/rows.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
+import type { Mark, UpkeepOf } from '../maintenance/upkeep-of-module.ts';
 import { setConsent } from '../people/consents.ts';
 
 /** Who has saved or confirmed the data so lately is not asked. */
@@ -82,7 +83,10 @@ function asking({ db, now, queue }: Deps) {
   };
 
   return {
-    /** Puts the emails into the queue whose time has come; each once, whoever calls this. */
+    /**
+     * Puts the emails into the queue whose time has come; each once, whoever calls this. Columns of the member say what was
+     * sent, and no key: links are signed over the time of the question, and maintainers see who did not answer it.
+     */
     async sendDue(): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const at = now();
@@ -149,6 +153,12 @@ function choosing({ db, now }: Deps) {
         at: now(),
       }),
 
+    async confirmation(id: string): Promise<{ confirmedAt?: number }> {
+      const { data_saved_at: saved, data_confirmed_at: confirmed } = await knownRow(db, 'members', id);
+      if (confirmed === null || confirmed <= (saved ?? 0)) return {};
+      return { confirmedAt: Math.floor(confirmed / 1000) };
+    },
+
     async state() {
       const { wanting, members } = await db
         .selectFrom('members')
@@ -183,7 +193,7 @@ export function createYearlyChecks(deps: Deps) {
 }
 
 /** When the data were last saved, or confirmed by the mailed button; 0: never. */
-export const confirmedAt = ({
+const confirmedAt = ({
   data_saved_at,
   data_confirmed_at,
 }: Pick<Row, 'data_saved_at' | 'data_confirmed_at'>) => Math.max(data_saved_at ?? 0, data_confirmed_at ?? 0);
@@ -191,19 +201,22 @@ export const confirmedAt = ({
 /** How long a reminder may lie unanswered before the address is doubted. */
 const PATIENCE_MS = 14 * DAY_MS;
 
-type Row = Pick<
-  Selectable<Tables['members']>,
-  | 'data_saved_at'
-  | 'data_confirmed_at'
-  | 'check_asked_at'
-  | 'check_reminded_at'
-  | 'address_corrected_at'
-  | 'yearly_check'
-  | 'disabled'
->;
+/** What is read to find out who does not answer. */
+const columns = [
+  'id',
+  'data_saved_at',
+  'data_confirmed_at',
+  'check_asked_at',
+  'check_reminded_at',
+  'address_corrected_at',
+  'yearly_check',
+  'disabled',
+] as const;
+
+type Row = Pick<Selectable<Tables['members']>, (typeof columns)[number]>;
 
 /** Whether a member who wants to be asked has answered neither the question nor the reminder, at this address. */
-export function isSilent(row: Row, at: number): boolean {
+function isSilent(row: Row, at: number): boolean {
   const { check_reminded_at: reminded, yearly_check, disabled } = row;
   // Equal where one of the two emails did not leave.
   if (reminded === null || reminded === row.check_asked_at) return false;
@@ -211,6 +224,39 @@ export function isSilent(row: Row, at: number): boolean {
   const heardAt = Math.max(confirmedAt(row), row.address_corrected_at ?? 0);
   return heardAt < reminded && reminded + PATIENCE_MS <= at;
 }
+
+/** Who has ever confirmed, or been reminded. */
+const answers = (db: Database) =>
+  db
+    .selectFrom('members')
+    .select(columns)
+    .where((is) => is.or([is('data_confirmed_at', 'is not', null), is('check_reminded_at', 'is not', null)]))
+    .execute();
+
+/** Who was not asked is neither reminded nor said to be out of date; the next question comes with the next year. */
+const notAsked: Mark = (transaction, { memberIds }) =>
+  transaction
+    .updateTable('members')
+    .set((old) => ({ check_reminded_at: old.ref('check_asked_at') }))
+    .where('id', 'in', memberIds)
+    .execute();
+
+export const yearlyCheckUpkeep: UpkeepOf<'yearlyCheck'> = {
+  tasks: {
+    'addresses-old': async (db, at) => (await answers(db)).filter((row) => isSilent(row, at)).length,
+  },
+  marks: {
+    'yearly-check': notAsked,
+    'yearly-check-reminder': notAsked,
+  },
+  ownColumns: ['yearly_check', 'data_confirmed_at', 'check_asked_at', 'check_reminded_at'],
+  members: async (db, at) =>
+    (await answers(db)).map((row) => ({
+      id: row.id,
+      ...(row.data_confirmed_at !== null && { confirmedAt: row.data_confirmed_at }),
+      ...(isSilent(row, at) && { maybeOutdated: true }),
+    })),
+};
 
 /** Which question it answers, and the number of the member's links. */
 type Asked = { askedAt: number; linksNumber: number };

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, type CallName } from '#contract/api.ts';
+import { consentKinds } from '#contract/kinds.ts';
 import { LetterPreview } from '#contract/mail.ts';
-import { ownColumns } from '#server/people/consents.ts';
+import { columnOf, type OwnConsentColumn } from '#server/people/consents.ts';
+import { columnsOf } from '#server/ports/database/schema/shape.ts';
 import { callOf } from './call-of.ts';
 import { attackedSite } from './site.ts';
 
 /** Every box of a member that is nobody else's business. Who releases a name or a birthday does so for all to see. */
-const boxes = Object.values(ownColumns);
+const boxes = consentKinds
+  .filter((consent) => consent !== 'publication')
+  .map((consent) => columnOf(consent) as OwnConsentColumn)
+  .filter((column) => columnsOf('members').includes(column));
 
 /** What members may know, by the place in an answer: how many are written to, and by name who is not. */
 const mustBeKnown: [line: CallName, place: RegExp][] = [

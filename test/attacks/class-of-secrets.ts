@@ -7,7 +7,7 @@ import type { TestAnswer, TestBrowser } from '#test/support/test-browser.ts';
 import { sendToGroup } from '#test/support/test-class.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { testSite } from '#test/support/test-site.ts';
-import { meeting } from './rules-of-meetings.ts';
+import { meeting } from '../year/meetings/attacks.ts';
 
 /** What no member sees of bert, and of who else is spoken of. */
 export const secrets = {

@@ -1,3 +1,4 @@
+import type { CallName } from '#contract/api.ts';
 import type { Refused } from './answers.ts';
 import type { Changes } from './state.ts';
 
@@ -31,3 +32,19 @@ export const forMembers = (outcome: Outcome, json?: unknown): Rule => ({
   owner: outcome,
 });
 export const forOwner = (owner: Outcome, json?: unknown): Rule => ({ json, other: '403 not-allowed', owner });
+
+/** For anybody but maintainers the call is not there. */
+export const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
+  json,
+  nobody: '404 not-found',
+  other: '404 not-found',
+  owner: '404 not-found',
+  maintainer,
+});
+
+export const served = { status: 200 };
+/** What is read of others is in the record. */
+export const recorded = { status: 200, changes: { maintenance_record: '+1' } };
+
+/** Those of the calls of a module; the calls are sent in this order. */
+export type Rules = Partial<Record<CallName, Rule>>;

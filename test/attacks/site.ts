@@ -13,9 +13,9 @@ import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { meeting } from '../year/meetings/attacks.ts';
 import { PASSWORD, people, picture, profiles, gallery as words } from './people.ts';
 import { type Actor, bytesOf, type Request } from './request.ts';
-import { meeting } from './rules-of-meetings.ts';
 import { readState } from './state.ts';
 
 export const ORIGIN = 'https://klasse.example';

@@ -3,10 +3,10 @@ import type { Gallery } from '#contract/galleries.ts';
 import type { OwnData } from '#contract/members.ts';
 import { ownData } from '#test/support/own-data.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
+import { meeting } from '../year/meetings/attacks.ts';
 import { assertRefused } from './answers.ts';
 import { attack, attackGroup, refused, scenario } from './attack.ts';
 import { get, post, type Request } from './request.ts';
-import { meeting } from './rules-of-meetings.ts';
 import type { Site } from './site.ts';
 
 /** Syntax of other languages, which must be stored and returned as typed. */

@@ -1,12 +1,12 @@
+import { defectsOfAll } from '../year/parts.ts';
 import type { Defect } from './defect.ts';
-import { defectsOfMeetings } from './defects-of-meetings.ts';
 
 /**
  * One mistake for each kind of promise that the product makes, chosen from the specification and the documents, not from
- * the tests. `npm run test:long` makes each in a copy of the tree and expects that the named test file fails.
+ * the tests; those in the server's part of a module stand with its part of the year. `npm run test:long` makes each in a copy of the tree and expects that the named test file fails.
  */
 export const defects: readonly Defect[] = [
-  // Session, password, passkeys
+  // Session, passkeys
   {
     what: 'the session cookie is sent along from other sites',
     file: 'server/http/guard/cookies.ts',
@@ -20,13 +20,6 @@ export const defects: readonly Defect[] = [
     from: `await write((transaction) => sessions.end(transaction, session.tokenHash)).finally(() =>`,
     to: `await write(async () => undefined).finally(() =>`,
     foundBy: 'server/session/session.test.ts',
-  },
-  {
-    what: 'a link for a new password works for sixty hours',
-    file: 'server/password/links.ts',
-    from: `reset: RESET_LINK_MINUTES * MINUTE_MS,`,
-    to: `reset: 60 * RESET_LINK_MINUTES * MINUTE_MS,`,
-    foundBy: 'server/password/password-links.test.ts',
   },
   {
     what: 'a limit lets one try more pass than it says',
@@ -71,28 +64,7 @@ export const defects: readonly Defect[] = [
     foundBy: 'server/galleries/upload-limits.test.ts',
   },
 
-  // Members, and those who are remembered
-  {
-    what: 'a consent is given without a line in the ledger',
-    file: 'server/members/members.ts',
-    from: `await appendConsents(transaction, { memberId: id, changes, source, at: now() });`,
-    to: ``,
-    foundBy: 'server/members/consents.test.ts',
-  },
-  {
-    what: 'the yearly check asks who has saved the data last month',
-    file: 'server/yearly-check/yearly-checks.ts',
-    from: `&& confirmedAt(row) + FRESH_MS <= at,`,
-    to: `,`,
-    foundBy: 'server/yearly-check/yearly-check.test.ts',
-  },
-  {
-    what: 'taking a memorial back lets in who was disabled before',
-    file: 'server/memorials/memorials.ts',
-    from: `await setDisabled(transaction, member_id, was_disabled === 1, now());`,
-    to: `await setDisabled(transaction, member_id, false, now());`,
-    foundBy: 'server/memorials/in-memoriam.test.ts',
-  },
+  // Members
   {
     what: 'a spreadsheet runs what a member has typed as a formula',
     file: 'contract/csv.ts',
@@ -100,63 +72,14 @@ export const defects: readonly Defect[] = [
     to: `const isFormula = (cell: string) => cell === '' &&`,
     foundBy: 'server/members/directory.test.ts',
   },
-  {
-    what: 'an import adds again who was deleted, or has another address now',
-    file: 'server/maintenance/import/plan.ts',
-    from: `found ?? (namesake && {`,
-    to: `(namesake && {`,
-    foundBy: 'server/maintenance/import/again.test.ts',
-  },
 
   // Galleries
-  {
-    what: 'an unknown gallery has no pictures, instead of not being found',
-    file: 'server/galleries/routes.ts',
-    from: `if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');`,
-    to: `await galleries.exists(galleryId);`,
-    foundBy: 'test/attacks/ids.test.ts',
-  },
-  {
-    what: 'the row of a picture does not wait for its files',
-    file: 'server/galleries/uploads.ts',
-    from: `await putOrRemove(storage, id, folder);`,
-    to: `putOrRemove(storage, id, folder);`,
-    foundBy: 'server/galleries/upload-limits.test.ts',
-  },
-  {
-    what: 'pictures of a phone held upright lie on their side',
-    file: 'server/galleries/pictures/recipe.ts',
-    from: `within(decoder.autoOrient(), IMAGE_FULL_EDGE)`,
-    to: `within(decoder, IMAGE_FULL_EDGE)`,
-    foundBy: 'server/galleries/pictures/pictures.test.ts',
-  },
-  {
-    what: 'that a picture is hidden is told to whoever asked for it, not to its uploader',
-    file: 'server/galleries/hidden/letters.ts',
-    from: `await toMember(transaction, 'image-hidden', uploader, {`,
-    to: `await toMember(transaction, 'image-hidden', askedBy, {`,
-    foundBy: 'server/galleries/hidden/decisions.test.ts',
-  },
-  {
-    what: 'a picture of today goes on being a pair with one that is hidden',
-    file: 'server/galleries/paired.ts',
-    from: `in ${'$'}{namedIds} and ${'$'}{seenIn(EVERYBODY)})`,
-    to: `in ${'$'}{namedIds})`,
-    foundBy: 'server/galleries/pairs.test.ts',
-  },
   {
     what: 'how much a member has stored is counted without an index',
     file: 'server/ports/database/schema/migrations.ts',
     from: `'create index images_by_uploader on images (uploader_id, bytes, deleted_at)',`,
     to: ``,
     foundBy: 'server/compose/queries.sqlite.test.ts',
-  },
-  {
-    what: 'the album has the Rundmails without the box for them',
-    file: 'server/album/read-album.ts',
-    from: `mails: mails ? await sentMails(db) : [],`,
-    to: `mails: await sentMails(db),`,
-    foundBy: 'server/album/album.test.ts',
   },
 
   // Mail
@@ -188,29 +111,8 @@ export const defects: readonly Defect[] = [
     to: `if (row.member_id !== null)`,
     foundBy: 'server/mail/dead-addresses.test.ts',
   },
-  {
-    what: 'news are mailed more often than once a month',
-    file: 'server/news/monthly-mail.ts',
-    from: "claimOnce(transaction, onceKey('monthly-news', memberId, monthOf(now())), now())",
-    to: 'Promise.resolve(true)',
-    foundBy: 'server/news/monthly-mail.test.ts',
-  },
-  {
-    what: 'the daily mail tells what was seen while it waited',
-    file: 'server/news/own-mail.ts',
-    from: `{ since: Math.max(since, seenUntil ?? 0), until }`,
-    to: `{ since, until }`,
-    foundBy: 'server/news/own-mail.test.ts',
-  },
-  {
-    what: 'the daily mail tells of a hidden picture',
-    file: 'server/news/own-mail.ts',
-    from: `view: EVERYBODY }`,
-    to: `view: memberId }`,
-    foundBy: 'server/news/own-mail.test.ts',
-  },
 
-  ...defectsOfMeetings,
+  ...defectsOfAll(),
 
   // Running it
   {

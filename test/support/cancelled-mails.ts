@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MailKind } from '#contract/kinds.ts';
-import type { MaintainedMember } from '#contract/maintenance.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { classOf2030 } from './test-meeting.ts';
 
@@ -53,10 +52,6 @@ async function classOfBert(t: TestContext) {
         if (state === (act === 'cancel' ? 'waiting' : 'given-up'))
           assert.equal(await post(`/maintenance/mails/${id}/${act}`), 200);
       if (act === 'cancel') await site.mail.drain();
-    },
-    async isDoubted(at: string) {
-      const members = (await (await as('anna', at)).get('/maintenance/members')).json as MaintainedMember[];
-      return members.find(({ username }) => username === 'bert')?.maybeOutdated;
     },
   };
 }

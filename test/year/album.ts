@@ -1,3 +1,4 @@
+import { forMaintainers, forMembers, type Rules, served } from '../attacks/rule.ts';
 import { doing, maintaining, personOf, readerFor, someone } from './acting.ts';
 import { lastDay, today } from './meetings/model.ts';
 import { fullName, imagesIn, isNamed, isRemembered, type Model, type Person } from './model.ts';
@@ -108,4 +109,29 @@ export const album: PartOfYear = {
         freeNames === m.albumFreeNames ? undefined : 'free names',
     })),
   },
+  defects: [
+    {
+      what: 'the album has the Rundmails without the box for them',
+      file: 'server/album/read-album.ts',
+      from: `mails: mails ? await sentMails(db) : [],`,
+      to: `mails: await sentMails(db),`,
+      foundBy: 'server/album/album.test.ts',
+    },
+  ],
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const albumAttacks = {
+  'GET /album': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),
+  'GET /album/{pictures}/{mails}': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),
+  'GET /album_outlook': forMembers(served),
+  'PUT /album_consent': forMembers(
+    { status: 204, changes: { consents: '+1', members: '+1 -1' } },
+    { given: true },
+  ),
+  'GET /maintenance/album': forMaintainers(served),
+  'PUT /maintenance/album': forMaintainers(
+    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
+    { freeNames: true },
+  ),
+} satisfies Rules;

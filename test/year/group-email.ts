@@ -1,4 +1,5 @@
 import { authorInLetter } from '#texts/mail/greeting.ts';
+import { forMembers, type Rules, served } from '../attacks/rule.ts';
 import { doing, maintainer, memberName, oneOf, personOf, pickLiving, readerFor, someone } from './acting.ts';
 import { asWhom } from './galleries/acts.ts';
 import { by, signed } from './letters.ts';
@@ -159,3 +160,25 @@ export const groupEmail: PartOf<'groupEmail'> = {
     },
   },
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const groupEmailAttacks = {
+  'GET /group_email': forMembers(served),
+  'GET /group_emails': { other: served, owner: served },
+  'GET /group_emails/parts/{part}': { other: served, owner: served },
+  'GET /group_emails/{id}': { other: '404 not-found', owner: served },
+  'POST /group_email': forMembers(
+    { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
+    { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
+  ),
+  'POST /group_email_preview': { json: { subject: 'x', message: 'x' }, other: served, owner: served },
+  'POST /group_email/test': {
+    json: { subject: 'x', message: 'x' },
+    other: { status: 202, changes: { mails: '+1', mail_copies: '+1', letters: '+1' } },
+    owner: { status: 202, changes: { mails: '+1', mail_copies: '+1', letters: '+1' } },
+  },
+  'DELETE /group_emails/{id}': {
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { mails: '+1 -1' } },
+  },
+} satisfies Rules;

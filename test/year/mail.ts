@@ -1,3 +1,4 @@
+import { forAnyone, type Rules } from '../attacks/rule.ts';
 import { doing, maintaining, pick } from './acting.ts';
 import { fullName, isActive, type Model, type Person } from './model.ts';
 import type { PartOfYear } from './part.ts';
@@ -94,3 +95,9 @@ export const mail: PartOfYear = {
     'GET /unsubscribe/{token}': redirect,
   },
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const mailAttacks = {
+  'GET /unsubscribe/{token}': forAnyone({ status: 302 }),
+  'POST /unsubscribe/{token}': forAnyone('404 not-found'),
+} satisfies Rules;

@@ -1,3 +1,4 @@
+import { forMaintainers, forMembers, type Rules, served } from '../attacks/rule.ts';
 import { doing, maintaining, memberName, oneOf, personOf, pick, pickLiving, someone } from './acting.ts';
 import { disable, dropAll, endSearch } from './changes.ts';
 import { isUnwanted } from './galleries/pictures.ts';
@@ -195,4 +196,35 @@ export const memorials: PartOfYear = {
       ),
     ),
   },
+  defects: [
+    {
+      what: 'taking a memorial back lets in who was disabled before',
+      file: 'server/memorials/memorials.ts',
+      from: `await setDisabled(transaction, member_id, was_disabled === 1, now());`,
+      to: `await setDisabled(transaction, member_id, false, now());`,
+      foundBy: 'server/memorials/in-memoriam.test.ts',
+    },
+  ],
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const memorialsAttacks = {
+  'GET /memorials': forMembers(served),
+  'GET /memorials/{id}/portrait/{size}': forMembers('404 not-found'),
+  'POST /memorials/{id}/words': forMembers('404 not-found', { text: 'Unvergessen' }),
+  'DELETE /memorials/{id}/words': forMembers('404 not-found'),
+  'GET /maintenance/memorials': forMaintainers(served),
+  'POST /maintenance/memorials': forMaintainers(
+    { status: 201, changes: { memorials: '+1', maintenance_record: '+1' } },
+    { firstName: 'Kai', surname: 'Unbekannt', agreedBy: 'Seine Schwester', typed: 'Kai Unbekannt' },
+  ),
+  'PUT /maintenance/memorials/{id}': forMaintainers('404 not-found', {
+    firstName: 'Kai',
+    surname: 'Unbekannt',
+    agreedBy: 'Seine Schwester',
+  }),
+  'DELETE /maintenance/memorials/{id}': forMaintainers('404 not-found', { typed: 'Kai Unbekannt' }),
+  'PUT /maintenance/memorials/{id}/portrait': forMaintainers('404 not-found', {}),
+  'DELETE /maintenance/memorials/{id}/portrait': forMaintainers('404 not-found'),
+  'DELETE /maintenance/memorials/{id}/words/{username}': forMaintainers('404 not-found'),
+} satisfies Rules;

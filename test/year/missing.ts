@@ -1,3 +1,4 @@
+import { forMaintainers, forMembers, type Rules, served } from '../attacks/rule.ts';
 import { doing, maintaining, personOf, pickLiving, someone } from './acting.ts';
 import { signed } from './letters.ts';
 import { credit, isActive, type Person, shownName } from './model.ts';
@@ -129,3 +130,17 @@ export const missing: PartOf<'missing'> = {
     },
   },
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const missingAttacks = {
+  'GET /missing': forMembers(served),
+  'PUT /missing/{id}/search': forMembers('404 not-found', { looking: true }),
+  'POST /missing/{id}/hints': forMembers('404 not-found', { text: 'In Ulm' }),
+  'GET /maintenance/missing': forMaintainers(served),
+  'POST /maintenance/missing': forMaintainers(
+    { status: 201, changes: { missing_people: '+1', maintenance_record: '+1' } },
+    { firstName: 'Kai', surname: 'Unbekannt' },
+  ),
+  'POST /maintenance/missing/{id}/hints_done': forMaintainers('404 not-found'),
+  'DELETE /maintenance/missing/{id}': forMaintainers('404 not-found'),
+} satisfies Rules;

@@ -201,7 +201,7 @@ export type Link = {
   endsAt: number;
   isOver: boolean;
 };
-/** A link for one purpose that is signed: an answer, a way out, the yearly question, a calendar. `by`: who has passed it on. */
+/** A link for one purpose that is signed: an answer, a way out, a calendar. `by`: who has passed it on. */
 export type Ticket = {
   token: string;
   person: number;

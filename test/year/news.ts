@@ -1,3 +1,4 @@
+import { forMembers, type Rules, served } from '../attacks/rule.ts';
 import { type Doing, doing, personOf, someone } from './acting.ts';
 import { isActive } from './model.ts';
 import type { PartOf } from './part.ts';
@@ -55,4 +56,42 @@ export const news: PartOf<'news'> = {
   halfAYear: {
     before: (w, act) => acts['which news to mail']?.run(w, { ...act, a: 0, b: 0, c: 0 }),
   },
+  defects: [
+    {
+      what: 'news are mailed more often than once a month',
+      file: 'server/news/monthly-mail.ts',
+      from: "claimOnce(transaction, onceKey('monthly-news', memberId, monthOf(now())), now())",
+      to: 'Promise.resolve(true)',
+      foundBy: 'server/news/monthly-mail.test.ts',
+    },
+    {
+      what: 'the daily mail tells what was seen while it waited',
+      file: 'server/news/own-mail.ts',
+      from: `{ since: Math.max(since, seenUntil ?? 0), until }`,
+      to: `{ since, until }`,
+      foundBy: 'server/news/own-mail.test.ts',
+    },
+    {
+      what: 'the daily mail tells of a hidden picture',
+      file: 'server/news/own-mail.ts',
+      from: `view: EVERYBODY }`,
+      to: `view: memberId }`,
+      foundBy: 'server/news/own-mail.test.ts',
+    },
+  ],
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const newsAttacks = {
+  'GET /news': forMembers(served),
+  'GET /start': forMembers(served),
+  // Marks of one's own; the first one is one of the visit, too.
+  'POST /news/seen': forMembers(
+    { status: 204, changes: { news_marks: '+1', sessions: '+1 -1' } },
+    { until: 1 },
+  ),
+  'PUT /news_mail': forMembers(
+    { status: 204, changes: { consents: '+1', mails_once: '+1', members: '+1 -1', news_marks: '+1 -1' } },
+    { wanted: true },
+  ),
+} satisfies Rules;

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import type { ConsentKind, MailKind, ModuleWithKinds } from '#contract/kinds.ts';
+import type { Defect } from '../planted/defect.ts';
 import type { Act, Doing } from './acting.ts';
 import type { Letters } from './letters.ts';
 import type { Model, Person } from './model.ts';
@@ -33,6 +34,8 @@ export type PartOfYear = {
   ends?: Record<string, Box>;
   /** The tokens of emails that nobody has caused, by their pages; they end with the other buttons. */
   buttons?: Record<string, string>;
+  /** Mistakes in its files on the server, for `test/planted`. */
+  defects?: readonly Defect[];
   /** What is done for half a year to pass, which then ends at `end`, and what after it. */
   halfAYear?: {
     before?(w: World, act: Act, end: number): Promise<unknown> | undefined;

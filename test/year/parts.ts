@@ -1,21 +1,26 @@
 import type { ModuleWithKinds } from '#contract/kinds.ts';
-import { album } from './album.ts';
+import { album, albumAttacks } from './album.ts';
 import { alerts } from './alerts.ts';
+import { galleriesAttacks } from './galleries/attacks.ts';
 import { galleries } from './galleries/part.ts';
-import { groupEmail } from './group-email.ts';
+import { groupEmail, groupEmailAttacks } from './group-email.ts';
 import type { Alike, Kind, MayReach } from './letters.ts';
-import { mail } from './mail.ts';
+import { mail, mailAttacks } from './mail.ts';
+import { maintenanceAttacks } from './maintenance/attacks.ts';
 import { maintenance } from './maintenance/part.ts';
+import { meetingsAttacks } from './meetings/attacks.ts';
 import { meetings } from './meetings/part.ts';
+import { membersAttacks } from './members/attacks.ts';
 import { members } from './members/part.ts';
-import { memorials } from './memorials.ts';
-import { missing } from './missing.ts';
-import { news } from './news.ts';
+import { memorials, memorialsAttacks } from './memorials.ts';
+import { missing, missingAttacks } from './missing.ts';
+import { news, newsAttacks } from './news.ts';
 import type { ModelOfParts, PartOf, PartOfYear, PersonOfParts } from './part.ts';
+import { passwordAttacks } from './password/attacks.ts';
 import { password } from './password/part.ts';
-import { siteTexts } from './site-texts.ts';
+import { siteAttacks, siteTexts } from './site-texts.ts';
 import { time } from './time.ts';
-import { yearlyCheck } from './yearly-check.ts';
+import { yearlyCheck, yearlyCheckAttacks } from './yearly-check.ts';
 
 /** A year is the sum of its modules, and of the time that passes. */
 const parts = () =>
@@ -54,4 +59,22 @@ export const buttonsOfAll = joined<NonNullable<PartOfYear['buttons']>>(({ button
 export const personOfAll = joined<PersonOfParts>(({ person }) => person);
 export const modelOfAll = joined<ModelOfParts>(({ model }) => model);
 export const beginningOfAll = () => all().flatMap(({ beginning = [] }) => beginning);
+export const defectsOfAll = () => all().flatMap(({ defects = [] }) => defects);
 export const halfAYearOfAll = () => all().flatMap(({ halfAYear = [] }) => halfAYear);
+
+/** Who may make the calls of all modules, in an order in which all of them are possible. */
+export const attacksOfAll = () => ({
+  ...membersAttacks,
+  ...missingAttacks,
+  ...memorialsAttacks,
+  ...newsAttacks,
+  ...albumAttacks,
+  ...passwordAttacks,
+  ...siteAttacks,
+  ...groupEmailAttacks,
+  ...yearlyCheckAttacks,
+  ...mailAttacks,
+  ...meetingsAttacks,
+  ...galleriesAttacks,
+  ...maintenanceAttacks,
+});

@@ -1,3 +1,4 @@
+import { forAnyone, forMaintainers, forMembers, type Rules, served } from '../attacks/rule.ts';
 import { maintaining } from './acting.ts';
 import type { Model } from './model.ts';
 import type { PartOfYear } from './part.ts';
@@ -74,3 +75,23 @@ export const siteTexts: PartOfYear = {
     ),
   },
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const siteAttacks = {
+  'GET /site': forMembers(served),
+  'GET /legal/{page}': forAnyone(served),
+  'GET /contact': forAnyone(served),
+  'GET /openapi.json': forAnyone(served),
+  'GET /maintenance/identity': forMaintainers(served),
+  'PUT /maintenance/identity': forMaintainers(
+    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
+    { siteName: 'Klasse 88', groupName: 'Lackiertechniker, Abschlussjahrgang 1988', accent: '5010' },
+  ),
+  'GET /maintenance/texts': forMaintainers(served),
+  'GET /maintenance/texts/{text}': forMaintainers(served),
+  'PUT /maintenance/texts/{text}': forMaintainers(
+    { status: 204, changes: { site_texts: '+1', maintenance_record: '+1' } },
+    { text: '# Impressum', basedOn: 0 },
+  ),
+  'GET /maintenance/texts/{text}/{number}': forMaintainers(served),
+} satisfies Rules;

@@ -1,8 +1,9 @@
+import { forAnyone, forMaintainers, forOwner, type Rules, served } from '../attacks/rule.ts';
 import { type Act, type Doing, doing, maintainer, maintaining, personOf, pick } from './acting.ts';
 import { ownCall } from './members/acts.ts';
 import { isActive, type Session } from './model.ts';
 import type { PartOf } from './part.ts';
-import { ok, plain } from './read.ts';
+import { ok, onlyOwn, plain } from './read.ts';
 import type { World } from './world.ts';
 
 declare module './part.ts' {
@@ -58,6 +59,7 @@ export const yearlyCheck: PartOf<'yearlyCheck'> = {
   beginning: ['box of the yearly check'],
   acts,
   reads: {
+    'GET /users/{username}/yearly_check': onlyOwn(() => ok()),
     'GET /maintenance/yearly_check': plain((m) => ({
       ...ok(),
       check: ({ month, wanting }: { month: number | null; wanting: number }) => {
@@ -82,4 +84,28 @@ export const yearlyCheck: PartOf<'yearlyCheck'> = {
     },
     after: (w, act) => once(w, act, 'say that the data hold'),
   },
+  defects: [
+    {
+      what: 'the yearly check asks who has saved the data last month',
+      file: 'server/yearly-check/yearly-checks.ts',
+      from: `&& confirmedAt(row) + FRESH_MS <= at,`,
+      to: `,`,
+      foundBy: 'server/yearly-check/yearly-check.test.ts',
+    },
+  ],
 };
+
+/** What each of its calls answers whom, for the attacks. */
+export const yearlyCheckAttacks = {
+  'GET /users/{username}/yearly_check': forOwner(served),
+  'POST /confirm_data': forAnyone('404 not-found', { token: 'x' }),
+  'PUT /users/{username}/yearly_check': forOwner(
+    { status: 204, changes: { members: '+1 -1', consents: '+1' } },
+    { wanted: true },
+  ),
+  'GET /maintenance/yearly_check': forMaintainers(served),
+  'PUT /maintenance/yearly_check': forMaintainers(
+    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
+    { month: 3 },
+  ),
+} satisfies Rules;

@@ -1,12 +1,10 @@
 import type { ProblemKind } from '#contract/alerts.ts';
 import { BACKUP_LATE_DAYS } from '#contract/limits.ts';
 import type { OverviewKind } from '#contract/overview.ts';
+import { taskWords } from '../web/maintenance/kinds.ts';
+import { people, type WhatToDo } from '../web/maintenance/words-of-kinds.ts';
 import { problems } from '../web/problems.ts';
 import { backups, command, unit } from './command.ts';
-
-const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
-
-type Words = { what: string; todo: string };
 
 /** Which command says more of a problem that says no more itself. */
 const tells: Record<ProblemKind, string> = {
@@ -21,13 +19,13 @@ const tells: Record<ProblemKind, string> = {
   returns: 'mail returns',
   service: 'status',
 };
-const ofProblem = (kind: ProblemKind) => (): Words => {
+const ofProblem = (kind: ProblemKind) => (): WhatToDo => {
   const words = tells[kind].startsWith('backup ') ? `${tells[kind]} ${backups()}` : tells[kind];
   return { what: problems[kind], todo: `Mehr sagt „${command(words)}“.` };
 };
 const problemTexts = Object.fromEntries(
   Object.keys(tells).map((kind) => [kind, ofProblem(kind as ProblemKind)]),
-) as Record<ProblemKind, () => Words>;
+) as Record<ProblemKind, () => WhatToDo>;
 
 type Versions = { runs: string; offered: string | undefined };
 
@@ -39,9 +37,10 @@ const none: Versions = { runs: '', offered: undefined };
  */
 export const overviewTexts: Record<
   OverviewKind,
-  (count: number, madeAt?: string, versions?: Versions) => Words
+  (count: number, madeAt?: string, versions?: Versions) => WhatToDo
 > = {
   ...problemTexts,
+  ...taskWords,
   'mail-paused': () => ({
     what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
     todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',
@@ -68,35 +67,9 @@ export const overviewTexts: Record<
     what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
     todo: 'Fülle sie im Browser unter „Verwaltung“, „Texte“.',
   }),
-  'images-reported': (count) => ({
-    what:
-      count === 1
-        ? 'Ein Bild ist verborgen und wartet auf eure Entscheidung.'
-        : `${count} Bilder sind verborgen und warten auf eure Entscheidung.`,
-    todo: 'Entscheidet im Browser unter „Verwaltung“, „Verborgene Bilder“.',
-  }),
-  'addresses-failing': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
-    todo: 'Wer und warum, steht im Browser unter „Verwaltung“, „E-Mails“.',
-  }),
-  'addresses-old': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
-    todo: 'Wer das ist, steht im Browser unter „Verwaltung“, „Mitglieder“.',
-  }),
-  'hints-open': (count) => ({
-    what:
-      count === 1
-        ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
-        : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
-    todo: 'Mehr steht im Browser unter „Verwaltung“, „Gesucht“.',
-  }),
   alone: () => ({
     what: 'Bisher gibt es nur ein Mitglied.',
     todo: 'Füge die anderen im Browser hinzu: „Verwaltung“, „Mitglieder“.',
-  }),
-  'meetings-unorganised': (count) => ({
-    what: `${count === 1 ? 'Ein Treffen, das noch bevorsteht, organisiert' : `${count} Treffen, die noch bevorstehen, organisiert`} niemand mehr.`,
-    todo: 'Fragt jemanden, und tragt ihn im Browser auf der Seite des Treffens ein.',
   }),
   'one-maintainer': () => ({
     what: 'Die Seite hat nur einen Betreuer: Ist er verhindert, kann niemand helfen.',

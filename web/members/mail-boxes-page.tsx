@@ -13,11 +13,13 @@ import { OwnForm } from './own-form.tsx';
 
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [consents, address] = await Promise.all([
-    call('GET /users/{username}/consents', { params: { username } }),
+  const params = { username };
+  const [consents, address, { confirmedAt }] = await Promise.all([
+    call('GET /users/{username}/consents', { params }),
     call('GET /own_address'),
+    call('GET /users/{username}/yearly_check', { params }),
   ]);
-  return { username, consents, address };
+  return { username, consents, address, confirmedAt };
 }
 
 const read = (values: FormValues) => ({
@@ -28,9 +30,9 @@ const read = (values: FormValues) => ({
 
 /** Emails that only those get who have ticked them. */
 export function Component() {
-  const { username, consents, address } = useLoaderData<typeof loader>();
+  const { username, consents, address, confirmedAt } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
-  const { since: given, confirmedAt } = consents;
+  const { since: given } = consents;
   const since = (at: number | undefined) => at !== undefined && t.since(longDay(at * 1000));
   const meaning = (box: typeof t.news | typeof t.own) =>
     address.confirmed === undefined ? t.noAddress : box.wanted(address.confirmed);

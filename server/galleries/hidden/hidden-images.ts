@@ -4,6 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
+import type { UpkeepOf } from '../../maintenance/upkeep-of-module.ts';
 import { imagePaths } from '../image-paths.ts';
 import { EVERYBODY, isKept, type View, viewOf } from '../seen-in.ts';
 import { forgetHidden, rememberHidden } from './hashes.ts';
@@ -136,8 +137,6 @@ function lists(db: Database) {
         height: row.height,
       }));
     },
-
-    count: () => countOf(db.selectFrom('hidden_images')),
   };
 }
 
@@ -148,3 +147,9 @@ export function createHiddenImages(db: Database, now: () => number) {
     ...lists(db),
   };
 }
+
+export const galleryUpkeep: UpkeepOf<'galleries'> = {
+  tasks: {
+    'images-reported': (db) => countOf(db.selectFrom('hidden_images')),
+  },
+};

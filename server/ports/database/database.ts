@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { ProblemKind } from '#contract/alerts.ts';
 import type { ConsentKind, RecordedAct } from '#contract/kinds.ts';
 import type { ConsentSource } from '#contract/member-reach.ts';
@@ -19,7 +19,7 @@ export type LinkPurpose = 'reset' | 'invitation' | 'address' | 'login';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
- * 0. `migrations.ts` creates them.
+ * 0. `migrations.ts` creates them. `Generated`: a new row may leave it to the default of the schema.
  */
 export type Tables = GalleryTables &
   MailTables &
@@ -55,22 +55,22 @@ export type Tables = GalleryTables &
       birthday_day: number | null;
       birthday_month: number | null;
       birthday_year: number | null;
-      birthday_consent: number;
+      birthday_consent: Generated<number>;
       publication_consent: number;
       accept_group_emails: number;
       /** Whether the member wants the monthly mail. */
-      news_mail: number;
-      own_news_mail: number;
+      news_mail: Generated<number>;
+      own_news_mail: Generated<number>;
       /** Whether the member's name and portraits may be in the album that others take home. */
-      album_consent: number;
+      album_consent: Generated<number>;
       disabled: number;
       /** Whether the maintainers have stopped the uploads of this member. */
-      uploads_off: number;
+      uploads_off: Generated<number>;
       created_at: number;
       /** When the member last saved the contact data; null before. */
       data_saved_at: number | null;
       /** Whether the member wants to be asked once a year if the data still hold. */
-      yearly_check: number;
+      yearly_check: Generated<number>;
       /** When the member last said so by the mailed button. */
       data_confirmed_at: number | null;
       /** When the last such email was put into the queue, and the last that reminded of one. */
@@ -89,13 +89,13 @@ export type Tables = GalleryTables &
       /** Given and taken on the command line only. */
       maintainer: number;
       /** How often the member has asked for a new address for the calendar; the address is signed over it. */
-      calendar_number: number;
+      calendar_number: Generated<number>;
       /** How often all links with buttons in earlier mails have ended; they are signed over it. */
-      links_number: number;
+      links_number: Generated<number>;
       /** When the member deleted the account; until it is gone a login takes that back. */
       left_at: number | null;
       /** Whether the pictures then go, too. */
-      deletes_images: number;
+      deletes_images: Generated<number>;
     };
     /** Squares that show a member, each in all sizes; small enough to be rows. */
     portraits: {

@@ -20,13 +20,13 @@ test('what lies ahead is pulled back to now, and what is past stays', async (t) 
   const [past, near, ahead] = [now - 1, now + STAMP_TOLERANCE_MS, now + STAMP_TOLERANCE_MS + 1];
   for (const table of ['galleries', 'members'] as const)
     await site.db.updateTable(table).set({ created_at: ahead }).execute();
-  await site.change('anna', { invited_at: past, last_login_at: near, check_reminded_at: ahead });
+  await site.change('anna', { invited_at: past, last_login_at: near, address_corrected_at: ahead });
   const touched = await pullBackStamps(site.db, now);
   for (const table of ['galleries', 'members'] as const) assert.ok(touched.includes(table), table);
   const { created_at } = await site.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
   const member = await site.members.find('anna');
   assert.deepEqual(
-    [created_at, member?.created_at, member?.check_reminded_at, member?.invited_at, member?.last_login_at],
+    [created_at, member?.created_at, member?.address_corrected_at, member?.invited_at, member?.last_login_at],
     [now, now, now, past, near],
   );
 });

@@ -172,4 +172,41 @@ export const galleries: PartOf<'galleries'> = {
       for (const b of [1, 2, 3]) await actsOfPictures['upload a picture']?.run(w, { ...act, a: 0, b, c: 0 });
     },
   },
+  defects: [
+    {
+      what: 'an unknown gallery has no pictures, instead of not being found',
+      file: 'server/galleries/routes.ts',
+      from: `if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');`,
+      to: `await galleries.exists(galleryId);`,
+      foundBy: 'test/attacks/ids.test.ts',
+    },
+    {
+      what: 'the row of a picture does not wait for its files',
+      file: 'server/galleries/uploads.ts',
+      from: `await putOrRemove(storage, id, folder);`,
+      to: `putOrRemove(storage, id, folder);`,
+      foundBy: 'server/galleries/upload-limits.test.ts',
+    },
+    {
+      what: 'pictures of a phone held upright lie on their side',
+      file: 'server/galleries/pictures/recipe.ts',
+      from: `within(decoder.autoOrient(), IMAGE_FULL_EDGE)`,
+      to: `within(decoder, IMAGE_FULL_EDGE)`,
+      foundBy: 'server/galleries/pictures/pictures.test.ts',
+    },
+    {
+      what: 'that a picture is hidden is told to whoever asked for it, not to its uploader',
+      file: 'server/galleries/hidden/letters.ts',
+      from: `await toMember(transaction, 'image-hidden', uploader, {`,
+      to: `await toMember(transaction, 'image-hidden', askedBy, {`,
+      foundBy: 'server/galleries/hidden/decisions.test.ts',
+    },
+    {
+      what: 'a picture of today goes on being a pair with one that is hidden',
+      file: 'server/galleries/paired.ts',
+      from: `in ${'$'}{namedIds} and ${'$'}{seenIn(EVERYBODY)})`,
+      to: `in ${'$'}{namedIds})`,
+      foundBy: 'server/galleries/pairs.test.ts',
+    },
+  ],
 };

@@ -72,4 +72,13 @@ export const maintenance: PartOf<'maintenance'> = {
     'member-leaves': 'as another one, or not caused here',
     'member-stays': 'as another one, or not caused here',
   },
+  defects: [
+    {
+      what: 'an import adds again who was deleted, or has another address now',
+      file: 'server/maintenance/import/plan.ts',
+      from: `found ?? (namesake && {`,
+      to: `(namesake && {`,
+      foundBy: 'server/maintenance/import/again.test.ts',
+    },
+  ],
 };

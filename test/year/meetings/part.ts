@@ -1,5 +1,6 @@
 import type { PartOf } from '../part.ts';
 import { actsOfMeetings } from './acts.ts';
+import { defectsOfMeetings } from './defects.ts';
 import { actsOfTheEvening } from './evening.ts';
 import { actsForOthers } from './for-others.ts';
 import { actsOfInvitations } from './invitations.ts';
@@ -15,4 +16,5 @@ export const meetings: PartOf<'meetings'> = {
   },
   reads: readsOfMeetings,
   letters: lettersOfMeetings,
+  defects: defectsOfMeetings,
 };

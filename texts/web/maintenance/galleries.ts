@@ -1,7 +1,7 @@
 import { isolated, quoted } from '#contract/characters.ts';
 import type { Image } from '#contract/galleries.ts';
 import { TRASH_DAYS } from '#contract/limits.ts';
-import { of, picturesIn, type WordsOfKinds } from './words-of-kinds.ts';
+import { of, picturesIn, type WordsOfKinds, type WordsOfTasks } from './words-of-kinds.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 const nobody = 'einem früheren Mitglied';
@@ -160,4 +160,14 @@ export const galleryWords: WordsOfKinds<'galleries'> = {
     'hidden-images-read': (actor) => `${actor} hat verborgene Bilder angesehen.`,
     'trash-read': (actor) => `${actor} hat angesehen, was im Papierkorb liegt.`,
   },
+};
+
+export const galleryTasks: WordsOfTasks<'galleries'> = {
+  'images-reported': (count) => ({
+    what:
+      count === 1
+        ? 'Ein Bild ist verborgen und wartet auf eure Entscheidung.'
+        : `${count} Bilder sind verborgen und warten auf eure Entscheidung.`,
+    todo: 'Entscheidet im Browser unter „Verwaltung“, „Verborgene Bilder“.',
+  }),
 };

@@ -2,19 +2,19 @@ import type { ConsentKind, MailKind, ModuleWithKinds } from '#contract/kinds.ts'
 import type { ShownAct } from '#contract/record.ts';
 import { albumWords } from './album.ts';
 import { alertsWords } from './alerts.ts';
-import { galleryWords } from './galleries.ts';
+import { galleryTasks, galleryWords } from './galleries.ts';
 import { groupEmailWords } from './group-email.ts';
-import { mailWords } from './mail.ts';
+import { mailTasks, mailWords } from './mail.ts';
 import { maintenanceWords } from './maintenance.ts';
-import { meetingWords } from './meetings.ts';
+import { meetingTasks, meetingWords } from './meetings.ts';
 import { memberWords } from './members.ts';
 import { memorialWords } from './memorials.ts';
-import { missingWords } from './missing.ts';
+import { missingTasks, missingWords } from './missing.ts';
 import { newsWords } from './news.ts';
 import { passwordWords } from './password.ts';
 import { siteWords } from './texts.ts';
-import type { Sentence, WordsOfKinds } from './words-of-kinds.ts';
-import { yearlyCheckWords } from './yearly-check.ts';
+import type { Sentence, WordsOfKinds, WordsOfTasks } from './words-of-kinds.ts';
+import { yearlyCheckTasks, yearlyCheckWords } from './yearly-check.ts';
 
 const wordsOfModules: { [M in ModuleWithKinds]: WordsOfKinds<M> } = {
   album: albumWords,
@@ -43,4 +43,13 @@ export const consentNames: Record<ConsentKind, string> = joined('consents');
 export const recordSentences: Record<ShownAct, Sentence> = {
   ...joined('acts'),
   unknown: (actor) => `${actor} hat etwas getan, was diese Version der Seite nicht kennt.`,
+};
+
+/** What the overview says of the tasks of modules. */
+export const taskWords: WordsOfTasks<ModuleWithKinds> = {
+  ...galleryTasks,
+  ...mailTasks,
+  ...meetingTasks,
+  ...missingTasks,
+  ...yearlyCheckTasks,
 };

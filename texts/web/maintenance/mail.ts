@@ -1,7 +1,7 @@
 import { quoted } from '#contract/characters.ts';
 import type { CopyReason } from '#contract/group-email.ts';
 import type { CopyCount, CopyCounts } from '#contract/mail.ts';
-import type { WordsOfKinds } from './words-of-kinds.ts';
+import { people, type WordsOfKinds, type WordsOfTasks } from './words-of-kinds.ts';
 
 /** Words about the mails of the site that only maintainers see. */
 
@@ -104,4 +104,11 @@ export const mailWords: WordsOfKinds<'mail'> = {
       `${actor} hat den Rest ${subject ? `der Rundmail ${quoted(subject)}` : 'einer Sendung'} abgebrochen.`,
     'mail-tested': (actor) => `${actor} hat sich eine Probe-E-Mail geschickt.`,
   },
+};
+
+export const mailTasks: WordsOfTasks<'mail'> = {
+  'addresses-failing': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
+    todo: 'Wer und warum, steht im Browser unter „Verwaltung“, „E-Mails“.',
+  }),
 };

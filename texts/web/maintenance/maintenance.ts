@@ -12,9 +12,7 @@ import type { CopyCount } from '#contract/mail.ts';
 import type { MemberState } from '#contract/maintenance.ts';
 import type { ConsentSource } from '#contract/member-reach.ts';
 import { waitingTime } from '../waiting-time.ts';
-import type { WordsOfKinds } from './words-of-kinds.ts';
-
-const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+import { people, type WordsOfKinds } from './words-of-kinds.ts';
 
 /** Words for „Verwaltung“, which only maintainers see. */
 export const maintenanceTexts = {

@@ -1,5 +1,5 @@
 import { quoted } from '#contract/characters.ts';
-import type { WordsOfKinds } from './words-of-kinds.ts';
+import type { WordsOfKinds, WordsOfTasks } from './words-of-kinds.ts';
 
 const meetingNamed = (title: string) => (title ? `das Treffen ${quoted(title)}` : 'ein Treffen');
 /** In the dative. */
@@ -51,4 +51,11 @@ export const meetingWords: WordsOfKinds<'meetings'> = {
     'calls-read': (actor, _, meeting) =>
       `${actor} hat angesehen, wer wegen ${quoted(meeting)} anzurufen ist.`,
   },
+};
+
+export const meetingTasks: WordsOfTasks<'meetings'> = {
+  'meetings-unorganised': (count) => ({
+    what: `${count === 1 ? 'Ein Treffen, das noch bevorsteht, organisiert' : `${count} Treffen, die noch bevorstehen, organisiert`} niemand mehr.`,
+    todo: 'Fragt jemanden, und tragt ihn im Browser auf der Seite des Treffens ein.',
+  }),
 };

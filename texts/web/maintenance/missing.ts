@@ -1,5 +1,5 @@
 import { isolated, quoted } from '#contract/characters.ts';
-import type { WordsOfKinds } from './words-of-kinds.ts';
+import type { WordsOfKinds, WordsOfTasks } from './words-of-kinds.ts';
 export const maintainedMissingTexts = {
   title: 'Gesucht',
   none: 'Zurzeit sucht ihr niemanden.',
@@ -34,4 +34,14 @@ export const missingWords: WordsOfKinds<'missing'> = {
     'hints-done': (actor, _, name) => `${actor} hat die Hinweise zu ${name} erledigt.`,
     'missing-read': (actor) => `${actor} hat Bemerkungen und Hinweise zu Gesuchten angesehen.`,
   },
+};
+
+export const missingTasks: WordsOfTasks<'missing'> = {
+  'hints-open': (count) => ({
+    what:
+      count === 1
+        ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
+        : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
+    todo: 'Mehr steht im Browser unter „Verwaltung“, „Gesucht“.',
+  }),
 };

@@ -1,5 +1,5 @@
-import { months } from '../members/members.ts';
-import type { WordsOfKinds } from './words-of-kinds.ts';
+import { months } from '../months.ts';
+import { people, type WordsOfKinds, type WordsOfTasks } from './words-of-kinds.ts';
 
 const off = 'nie';
 
@@ -28,4 +28,11 @@ export const yearlyCheckWords: WordsOfKinds<'yearlyCheck'> = {
   acts: {
     'yearly-check-set': (actor) => `${actor} hat eingestellt, wann die Seite nach den Angaben fragt.`,
   },
+};
+
+export const yearlyCheckTasks: WordsOfTasks<'yearlyCheck'> = {
+  'addresses-old': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
+    todo: 'Wer das ist, steht im Browser unter „Verwaltung“, „Mitglieder“.',
+  }),
 };

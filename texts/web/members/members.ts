@@ -2,6 +2,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { ADDRESS_LINK_DAYS, BIRTHDAY_DAYS, OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { contactLabels, profileLabels } from '../../contact-labels.ts';
+import { months } from '../months.ts';
 import { waitingTime } from '../waiting-time.ts';
 
 export const membersTexts = {
@@ -142,9 +143,6 @@ export const membersTexts = {
     exportName: (username: string, day: string) => `Meine Daten ${username} ${day}.zip`,
   },
 };
-
-export const months =
-  'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ');
 
 type Day = { day: number; month: number; year?: number | undefined };
 

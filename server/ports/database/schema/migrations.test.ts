@@ -86,6 +86,7 @@ test('a step of the schema never changes once it has landed', () => {
 /** How a column is called in the types of the tables, by what it is in the schema. */
 const kinds: [RegExp, RegExp][] = [
   [/^(integer|bigint)/, /^number$/],
+  [/^integer .*\bdefault\b/, /^Generated<number>$/],
   [/^blob/, /^Uint8Array$/],
   // A text, some texts, or a type of the contract that has some.
   [/^text/, /^(string|'[^']*'( \| '[^']*')*|[A-Z]\w+|StoredWord<[A-Z]\w+>)$/],

@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from '../../planted/defect.ts';
 
 /** Of meetings, their emails and links. */
 export const defectsOfMeetings: readonly Defect[] = [

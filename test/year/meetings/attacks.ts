@@ -1,6 +1,4 @@
-import { forAnyone, forMembers, forOwner, type Rule } from './rule.ts';
-
-const ok = { status: 200 };
+import { forAnyone, forMembers, forOwner, type Rules, served } from '../../attacks/rule.ts';
 
 /** In June of next year. */
 const meetingIn = `${new Date().getFullYear() + 1}-06`;
@@ -11,14 +9,14 @@ export const meeting = {
   answerUntil: `${meetingIn}-01`,
 };
 
-/** The outcome of the calls about meetings for everybody. */
-export const rulesOfMeetings = {
-  'GET /meetings': forMembers(ok),
+/** What each of its calls answers whom, for the attacks. */
+export const meetingsAttacks = {
+  'GET /meetings': forMembers(served),
   'POST /meetings': forMembers(
     { status: 201, changes: { meetings: '+1', meeting_organisers: '+1', meeting_people: '+1' } },
     meeting,
   ),
-  'GET /meetings/{id}': forMembers(ok),
+  'GET /meetings/{id}': forMembers(served),
   'PUT /meetings/{id}': forOwner(
     { status: 200, changes: { meetings: '+1 -1' } },
     // Neither date nor place, of which all would be told in ten minutes.
@@ -51,11 +49,11 @@ export const rulesOfMeetings = {
   // She called it, and nobody else has agreed to organise it.
   'PUT /meetings/{id}/organisers/me': {
     json: { accept: false },
-    other: ok,
+    other: served,
     owner: '409 conflict',
   },
-  'POST /meetings/{id}/who_hears': forOwner(ok, { act: 'cancel' }),
-  'GET /meetings/{id}/invitations': forOwner(ok),
+  'POST /meetings/{id}/who_hears': forOwner(served, { act: 'cancel' }),
+  'GET /meetings/{id}/invitations': forOwner(served),
   'POST /meetings/{id}/invitations': forOwner({
     status: 202,
     changes: {
@@ -87,7 +85,7 @@ export const rulesOfMeetings = {
     owner: '409 conflict',
   },
   // Nothing is stored of it.
-  'POST /meetings/{id}/links/{username}': { other: '403 not-allowed', owner: ok },
+  'POST /meetings/{id}/links/{username}': { other: '403 not-allowed', owner: served },
   'POST /meetings/{id}/told': {
     json: { usernames: ['carl'] },
     other: '403 not-allowed',
@@ -97,7 +95,7 @@ export const rulesOfMeetings = {
     status: 204,
     changes: { mails: '+1', mails_once: '+1', mail_copies: '+1', letters: '+1' },
   }),
-  'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
+  'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: served },
   'POST /meetings/{id}/guests': {
     json: { name: 'Herr Lackner' },
     other: '403 not-allowed',
@@ -141,16 +139,16 @@ export const rulesOfMeetings = {
   }),
   'POST /check_meeting_link': forAnyone('404 not-found', { token: 'x' }),
   'POST /answer_invitation': forAnyone('404 not-found', { token: 'x', answer: 'yes' }),
-  'GET /meetings/{id}/people': forOwner(ok),
-  'GET /meetings/{id}/xlsx': forOwner(ok),
-  'GET /meetings/{id}/csv': forOwner(ok),
-  'GET /meetings/{id}/ics': forMembers(ok),
+  'GET /meetings/{id}/people': forOwner(served),
+  'GET /meetings/{id}/xlsx': forOwner(served),
+  'GET /meetings/{id}/csv': forOwner(served),
+  'GET /meetings/{id}/ics': forMembers(served),
   // It is still to come.
   'POST /meetings/{id}/gallery': forMembers('409 conflict'),
   // It has none.
   'PUT /meetings/{id}/face': forOwner({ status: 204 }, { imageId: null }),
-  'GET /galleries/{id}/meeting': forMembers(ok),
-  'GET /calendar_address': forMembers(ok),
+  'GET /galleries/{id}/meeting': forMembers(served),
+  'GET /calendar_address': forMembers(served),
   'POST /calendar_address': forMembers({ status: 200, changes: { members: '+1 -1' } }),
   'GET /calendars/{token}': forAnyone('404 not-found'),
-} satisfies Record<string, Rule>;
+} satisfies Rules;
