@@ -40,7 +40,7 @@ export const overviewTexts: Record<
   (count: number, madeAt?: string, versions?: Versions) => WhatToDo
 > = {
   ...problemTexts,
-  ...taskWords,
+  ...taskWords(),
   'mail-paused': () => ({
     what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
     todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',

@@ -45,11 +45,11 @@ export const recordSentences: Record<ShownAct, Sentence> = {
   unknown: (actor) => `${actor} hat etwas getan, was diese Version der Seite nicht kennt.`,
 };
 
-/** What the overview says of the tasks of modules. */
-export const taskWords: WordsOfTasks<ModuleWithKinds> = {
+/** What the overview says of the tasks of modules. A function, as scripts of pages leave out what they do not call. */
+export const taskWords = (): WordsOfTasks<ModuleWithKinds> => ({
   ...galleryTasks,
   ...mailTasks,
   ...meetingTasks,
   ...missingTasks,
   ...yearlyCheckTasks,
-};
+});
