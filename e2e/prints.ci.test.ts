@@ -8,11 +8,11 @@ import { leaveForLogin } from './log-in-here.ts';
 import { pressOk, waitForValue } from './page.ts';
 
 /** Five prints with white borders on black paper, as a phone photographs it. */
-async function albumPage(width = 4000) {
+async function albumPage(width = 4000, motif = '<circle r="20" fill="#222"/>') {
   const unit = width / 500;
   const print = ([x, y, turn]: number[], n: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-65" y="-46" width="130" height="92" fill="#f2f0e8"/>
-     <rect x="-60" y="-41" width="120" height="82" fill="hsl(${n * 60} 40% 45%)"/><circle r="20" fill="#222"/></g>`;
+     <rect x="-60" y="-41" width="120" height="82" fill="hsl(${n * 60} 40% 45%)"/>${motif}</g>`;
   const prints = [
     [90, 100, 2],
     [250, 105, -3],
@@ -24,6 +24,15 @@ async function albumPage(width = 4000) {
     <rect width="500" height="375" fill="#262422"/>${prints.join('')}</svg>`;
   const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
   return { name: 'IMG_1988.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** The same, with a spot at the upper left of each print, as cameras store what they take on their side or in a mirror. */
+async function turnedPage(orientation: 5 | 6) {
+  const { buffer, ...file } = await albumPage(2000, '<circle cx="-35" cy="-20" r="14" fill="#111"/>');
+  const stored = sharp(buffer)
+    .flop(orientation === 5)
+    .rotate(270);
+  return { ...file, buffer: await stored.withMetadata({ orientation }).jpeg().toBuffer() };
 }
 
 e2eTest('by finger a photograph of a page becomes its five pictures in three taps', phone, async (j) => {
@@ -116,6 +125,33 @@ e2eTest(
     assert.ok(isNear(await placeOf(150, 190), [left, top]));
   },
 );
+
+e2eTest('prints of a page are upright, however the camera was held', laptop, async (j) => {
+  const { page } = j;
+  await openGallery(j, 0, '/image-upload');
+  for (const orientation of [6, 5] as const) {
+    await page.reload();
+    await page.setInputFiles('input[type=file]', await turnedPage(orientation));
+    await page.getByRole('button', { name: /^Mehrere Abzüge/ }).click();
+    await page.getByRole('button', { name: '5 Bilder daraus machen' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const previews = page.locator('li canvas[width="320"]');
+    await waitForValue(() => previews.count(), 5);
+    for (const canvas of await previews.all()) {
+      // Of a few places, the darkest is where the spot was drawn.
+      const darkest = await canvas.evaluate((drawn) => {
+        const { width, height } = drawn as HTMLCanvasElement;
+        const context = (drawn as HTMLCanvasElement).getContext('2d');
+        const data = context?.getImageData(0, 0, width, height).data ?? [];
+        const lightnessAt = (x: number, y: number) =>
+          data[4 * (Math.round(y * height) * width + Math.round(x * width))] ?? 0;
+        const places = [0.23, 0.77].flatMap((y) => [0.23, 0.77].map((x) => lightnessAt(x, y)));
+        return { isWide: width > height, place: places.indexOf(Math.min(...places)) };
+      });
+      assert.deepEqual(darkest, { isWide: true, place: 0 });
+    }
+  }
+});
 
 e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sent', laptop, async (j) => {
   const { page, site, expectComplaint } = j;

@@ -1,4 +1,5 @@
 import { askWorker } from '../../ui/own-workers.ts';
+import type { FoundPrints } from './find-prints.ts';
 import type { Asked, Cut, Found } from './prints-worker.ts';
 import workerAddress from './prints-worker.ts?worker&url';
 import type { Piece, Quad } from './shapes.ts';
@@ -9,12 +10,22 @@ const PATIENCE_MS = 30_000;
 
 const ask = <Answer>(asked: Asked) => askWorker<Answer>(workerAddress, asked, PATIENCE_MS);
 
-export const findIn = (file: File) => ask<Found>({ file });
+export type ShownPage = FoundPrints & { shown: ImageBitmap };
+
+/** What was found when a file was chosen: opening it finds nothing again. */
+const looked = new WeakMap<File, Promise<Found | undefined>>();
 
 export async function isPage(file: File): Promise<boolean> {
-  const found = await findIn(file);
-  found?.shown.close();
-  return found?.isPlain ?? false;
+  const look = ask<Found>({ file });
+  looked.set(file, look);
+  return (await look)?.isPlain ?? false;
+}
+
+export async function findIn(file: File): Promise<ShownPage | undefined> {
+  let found = await looked.get(file);
+  if (!found?.shown) found = await ask<Found>({ file, isShown: true });
+  const shown = found?.shown && (await createImageBitmap(found.shown).catch(() => undefined));
+  return found && shown && { ...found, shown };
 }
 
 export async function cutOut(

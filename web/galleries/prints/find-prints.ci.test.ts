@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { seenSmall } from '#test/support/seen-small.ts';
 import { findPrints } from './find-prints.ts';
 import type { Pixels, Point, Quad } from './shapes.ts';
-import { freshen, levelsOf, onPage, placesOf, straightened } from './straighten.ts';
+import { freshen, levelsOf, onPage, placesOf, planesOf, straightened } from './straighten.ts';
 
 type Color = readonly [number, number, number];
 type Motif = ReturnType<typeof motifOf>;
@@ -293,7 +293,7 @@ test('what is cut, by the corners that are found, is like the print', () => {
     const print: Print = { at: [250, 200], size: [300, 210], turn: 7, white: 0, motif: motifOf(dice(1)) };
     const page = draw({ prints: [print], paper: plain(40), foil: false, tilt }, false);
     const [found = assert.fail()] = findPrints(page).quads;
-    const cut = straightened(page, placesOf(onPage(found, page)));
+    const cut = straightened(planesOf(page), placesOf(onPage(found, page)));
     const flat: Pixels = { ...cut, data: new Uint8ClampedArray(cut.data.length) };
     for (let at = 0; at < cut.width * cut.height; at++) {
       const [u, v] = [((at % cut.width) + 0.5) / cut.width, (Math.floor(at / cut.width) + 0.5) / cut.height];

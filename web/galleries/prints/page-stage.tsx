@@ -94,7 +94,7 @@ function useDrawn(
     levels.current = levelsOf(pixels, frames);
     freshen(pixels, levels.current);
     context.putImageData(pixels, 0, 0);
-  }, [shown, isFresh, frames.length]);
+  }, [shown, isFresh, isFresh && frames.length]);
 }
 
 /** A corner of a frame is pulled by a finger. `held`: which one is, or was moved last by a key. */

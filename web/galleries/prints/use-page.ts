@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { printsTexts as t } from '#texts/web/galleries/prints.ts';
-import { cutOut, findIn } from './ask-prints.ts';
-import type { Found } from './prints-worker.ts';
+import { cutOut, findIn, type ShownPage } from './ask-prints.ts';
 import { type Piece, rectangle } from './shapes.ts';
 import type { Levels } from './straighten.ts';
 import type { useFramed } from './use-framed.ts';
@@ -9,15 +8,16 @@ import type { useFramed } from './use-framed.ts';
 /** A page whose prints are looked for and, in the end, cut out, and what is said meanwhile. */
 export function usePage(file: File, framed: ReturnType<typeof useFramed>) {
   const { frames } = framed;
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<ShownPage>();
   const [said, setSaid] = useState(t.looking);
   const [isBusy, setBusy] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once in each file
   useEffect(() => {
     let isOpen = true;
-    findIn(file).then((all) => {
-      if (!isOpen) return all?.shown.close();
+    const page = findIn(file);
+    page.then((all) => {
+      if (!isOpen) return;
       setBusy(false);
       if (!all) return setSaid(t.failed);
       setFound(all);
@@ -28,6 +28,8 @@ export function usePage(file: File, framed: ReturnType<typeof useFramed>) {
     });
     return () => {
       isOpen = false;
+      // It takes some megabytes.
+      page.then((all) => all?.shown.close());
     };
   }, [file]);
 
