@@ -200,9 +200,7 @@ export function Preview({ bitmap }: { bitmap: ImageBitmap | undefined }) {
 
 function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return t.kilobytes(Math.ceil(bytes / 1000));
-  return t.megabytes(
-    (bytes / 1_000_000).toLocaleString('de', { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
-  );
+  return t.megabytes((bytes / 1_000_000).toLocaleString('de', { maximumFractionDigits: 1 }));
 }
 
 export function stateInWords(state: UploadState, reasons: Reasons = {}): string {
