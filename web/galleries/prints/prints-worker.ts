@@ -64,10 +64,13 @@ function scaled(page: ImageBitmap | OffscreenCanvas, edge: number): OffscreenCan
 async function cut(file: File, frames: readonly Quad[], levels?: Levels): Promise<Cut[]> {
   const page = await photographOf(file);
   const all: Cut[] = [];
+  // The same for all prints: the memory of one that is left is given back late.
+  const canvas = new OffscreenCanvas(1, 1);
+  const context = contextOf(canvas);
   for (const frame of frames) {
     const places = placesOf(page.lying(frame));
-    const canvas = new OffscreenCanvas(places.width, places.height);
-    const context = contextOf(canvas);
+    canvas.width = places.width;
+    canvas.height = places.height;
     const rows = Math.max(8, Math.floor(AT_ONCE / page.width));
     for (let first = 0; first < places.height; first += rows) {
       const end = Math.min(places.height, first + rows);
