@@ -12,7 +12,7 @@ import { benchLogin } from './login.ts';
 import { benchLongAlbum } from './long-album.ts';
 import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
-import { benchPrints } from './prints.ts';
+import { benchDrawnPrints, benchPrints } from './prints.ts';
 import { benchPrintsPhone } from './prints-phone.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
@@ -43,6 +43,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'class-album': benchClassAlbum,
   pages: benchPages,
   prints: benchPrints,
+  'prints-drawn': benchDrawnPrints,
   'prints-phone': benchPrintsPhone,
   mail: benchMail,
   told: benchTold,

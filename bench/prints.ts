@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seenSmall } from '#test/support/seen-small.ts';
-import { findPrints } from '../web/galleries/prints/find-prints.ts';
-import { overlapOf, type Point, type Quad } from '../web/galleries/prints/shapes.ts';
-import { median, type Result } from './result.ts';
+import type { Quad } from '../web/galleries/prints/shapes.ts';
+import { DrawnPages } from './prints/drawn/kept.ts';
+import { kinds as drawnKinds } from './prints/drawn/layouts.ts';
+import { kindOf } from './prints/drawn/page.ts';
+import { keptDrawings } from './prints/pages.ts';
+import { inPixels, resultsOf, type Score, scoreOf } from './prints/score.ts';
+import type { Result } from './result.ts';
 
-/** `late`: looked at only after the nets were chosen; `cards`: likewise, and no prints but playing cards. */
-const kinds = ['spread', 'page', 'other', 'late', 'cards'] as const;
+/** `late` and `newest`: looked at only after nets were chosen; `cards`: likewise, and no prints but playing cards. */
+const kinds = ['spread', 'page', 'other', 'late', 'newest', 'cards'] as const;
 
 /**
  * A photograph that somebody else has published. Its prints are marked by hand, in parts of its sides; `optional` ones are cut
@@ -31,43 +35,35 @@ export async function benchPrints(): Promise<Result[]> {
   if (here.length === 0) console.log(`No photograph of ${list} lies in BENCH_PHOTOGRAPHS=${folder}.`);
   const results: Result[] = [];
   for (const kind of kinds) {
-    const scores: Awaited<ReturnType<typeof scoreOf>>[] = [];
-    for (const photograph of here.filter((one) => one.kind === kind))
-      scores.push(await scoreOf(photograph, path.join(folder, photograph.file)));
-    if (scores.length === 0) continue;
-    const sum = (value: (score: (typeof scores)[number]) => number) =>
-      scores.reduce((all, score) => all + value(score), 0);
-    const f1 = (hits: number) => (2 * hits) / (sum(({ found }) => found) + sum(({ wanted }) => wanted) || 1);
-    const name = `prints on ${scores.length} of kind ${kind}`;
-    results.push(
-      { name: `${name}: F1 at an overlap of 0.5`, value: f1(sum(({ near }) => near)), unit: '' },
-      { name: `${name}: F1 at 0.85`, value: f1(sum(({ exact }) => exact)), unit: '' },
-      { name: `${name}: false frames`, value: sum(({ found, near }) => found - near), unit: '' },
-      { name: `${name}: missing`, value: sum(({ wanted, near }) => wanted - near), unit: '' },
-      { name: `${name}: offered at`, value: sum(({ isOffered }) => Number(isOffered)), unit: '' },
-      { name: `${name}: time`, value: median(scores.map(({ ms }) => ms)), unit: 'ms' },
-    );
+    const scores: Score[] = [];
+    for (const { file, prints, optional = [] } of here.filter((one) => one.kind === kind)) {
+      const page = await seenSmall(path.join(folder, file));
+      const marked = (quads: readonly Quad[]) => quads.map((quad) => inPixels(quad, page));
+      scores.push(scoreOf(page, marked(prints), marked(optional)));
+    }
+    if (scores.length > 0) results.push(...resultsOf(`prints on ${scores.length} of kind ${kind}`, scores));
   }
   return results;
 }
 
-async function scoreOf({ prints, optional = [] }: Photograph, file: string) {
-  const page = await seenSmall(file);
-  const began = process.cpuUsage();
-  const { quads, isPlain } = findPrints(page);
-  const ms = process.cpuUsage(began).user / 1000;
-  const inPixels = (quad: Quad) =>
-    quad.map(([x, y]): Point => [x * page.width, y * page.height]) as unknown as Quad;
-  let left = quads.map(inPixels);
-  let [near, exact] = [0, 0];
-  for (const wanted of prints.map(inPixels)) {
-    const overlaps = left.map((quad) => overlapOf(quad, wanted));
-    const best = Math.max(0, ...overlaps);
-    if (best < 0.5) continue;
-    near++;
-    if (best >= 0.85) exact++;
-    left = left.filter((_, n) => n !== overlaps.indexOf(best));
+/** Pages with these numbers and above are drawn for measuring; those for training have small numbers. */
+const FIRST_DRAWN = 1_000_000;
+const DRAWN_OF_KIND = 12;
+const pictures = path.join(import.meta.dirname, '../demo/pictures');
+
+/** The same on drawn pages that no net was trained with, by kind; BENCH_PICTURES names a folder of other pictures for them. */
+export async function benchDrawnPrints(): Promise<Result[]> {
+  const folder = process.env.BENCH_PICTURES ?? pictures;
+  const pages = new DrawnPages(folder, keptDrawings(folder));
+  const results: Result[] = [];
+  for (const kind of new Set(drawnKinds)) {
+    const scores: Score[] = [];
+    for (let number = FIRST_DRAWN; scores.length < DRAWN_OF_KIND; number++) {
+      if (kindOf(number) !== kind) continue;
+      const { pixels, prints, cutOff } = await pages.page(number);
+      scores.push(scoreOf(pixels, prints, cutOff));
+    }
+    results.push(...resultsOf(`prints on drawn ${kind}`, scores));
   }
-  const extra = left.filter((quad) => !optional.map(inPixels).some((one) => overlapOf(quad, one) > 0.4));
-  return { near, exact, wanted: prints.length, found: near + extra.length, ms, isOffered: isPlain };
+  return results;
 }

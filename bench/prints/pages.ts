@@ -15,24 +15,42 @@ import type { Quad } from '../../web/galleries/prints/shapes.ts';
 import type { SeenFrame } from './seen.ts';
 
 /** What one of the worker threads is to do: it draws and looks at page `first` and every `step`th one after it. */
-export type Share = { pictures: string; cache: string; count: number; first: number; step: number };
+export type Share = {
+  pictures: string;
+  drawn: string;
+  cache: string;
+  count: number;
+  first: number;
+  step: number;
+};
 
 const inRoot = (...parts: string[]) => path.join(import.meta.dirname, '../..', ...parts);
 
 /**
- * What is seen on so many drawn pages with the pictures of a folder as their prints. Each page is kept in `dist/prints`, until
- * the drawing, the finder or the names of the pictures change.
+ * What is seen on so many drawn pages with the pictures of a folder as their prints. Each page is kept in `dist/prints` until
+ * the drawing or the names of the pictures change, and what is seen on it until the finder changes, too.
  */
 export async function pagesSeen(pictures: string, count: number): Promise<SeenFrame[][]> {
-  const cache = inRoot('dist/prints', stateOf(pictures));
+  const drawn = keptDrawings(pictures);
+  const cache = path.join(drawn, stateOf(finderFiles));
   mkdirSync(cache, { recursive: true });
   const step = availableParallelism();
   const shares = Array.from({ length: step }, (_, first): Share => {
-    return { pictures, cache, count, first, step };
+    return { pictures, drawn, cache, count, first, step };
   });
   await Promise.all(shares.map(done));
   return Array.from({ length: count }, (_, number) => readPage(cache, number));
 }
+
+/** The folder of pages that are drawn with these pictures. */
+export const keptDrawings = (pictures: string) =>
+  inRoot(
+    'dist/prints',
+    stateOf(
+      globSync('bench/prints/drawn/*.ts', { cwd: inRoot() }).toSorted(),
+      readdirSync(pictures).toSorted(),
+    ),
+  );
 
 function done(share: Share): Promise<void> {
   const worker = new Worker(path.join(import.meta.dirname, 'see.worker.ts'), { workerData: share });
@@ -44,15 +62,18 @@ function done(share: Share): Promise<void> {
   });
 }
 
-/** Of all that decides what is seen on a page. */
-function stateOf(pictures: string): string {
-  const hash = createHash('sha256');
-  const drawing = globSync('bench/prints/{drawn/*,seen}.ts', { cwd: inRoot() });
-  const finder = ['features', 'find-prints', 'frames', 'lines', 'shapes', 'tones'].map(
+const finderFiles = [
+  ...['features', 'find-prints', 'frames', 'lines', 'shapes', 'tones'].map(
     (name) => `web/galleries/prints/${name}.ts`,
-  );
-  for (const file of [...drawing.toSorted(), ...finder]) hash.update(readFileSync(inRoot(file)));
-  for (const name of readdirSync(pictures).toSorted()) hash.update(name);
+  ),
+  'bench/prints/seen.ts',
+];
+
+/** Another one for each change of these files and names. */
+function stateOf(files: readonly string[], names: readonly string[] = []): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(inRoot(file)));
+  for (const name of names) hash.update(name);
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -12,9 +12,17 @@ import { pagesSeen } from './pages.ts';
 import { NONE, type SeenFrame } from './seen.ts';
 
 /** Drawn by their numbers, so that the same pictures make the same nets. */
-const PAGES = 1310;
+const PAGES = 2400;
 /** Of these kinds only every second or third page counts: nets that saw all took whole pages for prints. */
-const RARER: Partial<Record<Kind, number>> = { single: 3, paper: 2, pile: 2 };
+const RARER: Partial<Record<Kind, number>> = {
+  single: 3,
+  full: 2,
+  paper: 2,
+  pile: 2,
+  heap: 2,
+  gaps: 2,
+  bordered: 2,
+};
 const HIDDEN = { alone: 14, among: 12 };
 const ROUNDS = 16;
 /** Other seeds make other nets, some of which are better on the photographs of `photographs.json`. */

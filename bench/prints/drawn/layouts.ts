@@ -20,7 +20,9 @@ export type Kind = (typeof kinds)[number];
 
 /**
  * What a photograph shows, as often as it is listed. `table`: loose prints on a table; `pile`: prints that lie on each other;
- * `grid`: prints edge to edge; `paper`: sheets of paper and no print; `none`: an ordinary picture.
+ * `heap`: five or more of them; `grid`: prints edge to edge; `gaps`: rows in which every other place is blank paper; `full`:
+ * one print, nearly as large as the photograph; `bordered`: prints with wide white borders; `paper`: sheets of paper and no
+ * print; `none`: an ordinary picture.
  */
 export const kinds = [
   'page',
@@ -39,6 +41,13 @@ export const kinds = [
   'sleeve',
   'grid',
   'grid',
+  'gaps',
+  'gaps',
+  'heap',
+  'full',
+  'full',
+  'bordered',
+  'bordered',
   'paper',
   'none',
 ] as const;
@@ -98,14 +107,15 @@ function coveredPart(one: Box, other: Box, margin: number): number {
 export function printsOn(dice: Dice, kind: Kind, area: Box, page: Size, pictures: Picture[]): Print[] {
   const style = styleOf(dice);
   if (kind === 'none' || kind === 'paper') return [];
-  if (kind === 'single') return [single(dice, page, pictures, style)];
-  if (kind === 'sleeve' || kind === 'grid') return inRows(dice, kind, area, pictures, style);
+  if (kind === 'single' || kind === 'full') return [single(dice, kind, page, pictures, style)];
+  if (kind in rowsOf) return inRows(dice, kind as InRows, area, pictures, style);
+  if (kind === 'bordered') style.border = dice.between(0.03, 0.12);
   return scattered(dice, kind, area, pictures, style);
 }
 
-function single(dice: Dice, page: Size, pictures: Picture[], style: Style): Print {
-  // Often as large as the photograph.
-  const part = dice.is(0.5) ? dice.between(0.94, 1.04) : dice.between(0.45, 0.94);
+function single(dice: Dice, kind: Kind, page: Size, pictures: Picture[], style: Style): Print {
+  const isLarge = kind === 'full' || dice.is(0.5);
+  const part = isLarge ? dice.between(kind === 'full' ? 0.7 : 0.94, 1.04) : dice.between(0.45, 0.94);
   const ratio = dice.pick([1.5, 1.4, 1.33, 1]);
   const shape = dice.is(0.5) ? 1 / ratio : ratio;
   const width = Math.min(page.width * part, page.height * part * shape);
@@ -117,24 +127,61 @@ function single(dice: Dice, page: Size, pictures: Picture[], style: Style): Prin
   return printOf(dice, pictures, style, { middle, width, height, turn: dice.normal() * 0.04 });
 }
 
-/** Rows of sleeves, or prints edge to edge; some are missing. */
-function inRows(dice: Dice, kind: Kind, area: Box, pictures: Picture[], style: Style): Print[] {
-  const [columns, rows] = [dice.pick([1, 2, 2, 3]), dice.pick([1, 2, 2, 3])];
-  const gap = kind === 'grid' ? dice.pick([0, 1, 2, 4]) : dice.between(3, 10);
-  const margin = dice.between(0.02, 0.12) * Math.min(area.width, area.height);
+type InRows = keyof typeof rowsOf;
+/** The columns and rows, what lies between prints and around all, in pixels, how many places have a print, and how askew it lies. */
+const rowsOf = {
+  sleeve: (dice: Dice) => ({
+    counts: [1, 2, 2, 3],
+    gap: dice.between(3, 10),
+    margin: dice.between(0.02, 0.12),
+    stagger: 0,
+    present: 0.88,
+    turn: 0,
+  }),
+  grid: (dice: Dice) => ({
+    counts: [1, 2, 2, 3],
+    gap: dice.pick([0, 1, 2, 4]),
+    margin: dice.between(0.02, 0.12),
+    stagger: 0.4,
+    present: 0.88,
+    turn: 0,
+  }),
+  gaps: (dice: Dice) => ({
+    counts: [2, 2, 3, 3],
+    gap: dice.pick([0, 1, 3, 8, 14]),
+    margin: dice.pick([0, 0.01, 0.03, 0.08]),
+    stagger: 0.4,
+    present: 0.55,
+    turn: dice.pick([0, 0.01]),
+  }),
+  heap: (dice: Dice) => ({
+    counts: [2, 2, 3],
+    gap: -dice.between(3, 20),
+    margin: dice.between(0, 0.1),
+    stagger: 0.5,
+    present: 0.92,
+    turn: dice.pick([0.02, 0.05, 0.09]),
+  }),
+};
+
+/** Some places have no print. */
+function inRows(dice: Dice, kind: InRows, area: Box, pictures: Picture[], style: Style): Print[] {
+  const { counts, gap, present, turn, ...manner } = rowsOf[kind](dice);
+  const [columns, rows] = [dice.pick(counts), dice.pick(kind === 'heap' ? [3] : counts)];
+  const margin = manner.margin * Math.min(area.width, area.height);
   // Every other column may lie lower by this part of a print.
-  const lower = kind === 'grid' && dice.is(0.4) ? dice.between(0.2, 0.6) : 0;
+  const lower = dice.is(manner.stagger) ? dice.between(0.2, 0.6) : 0;
   const width = (area.width - 2 * margin - gap * (columns - 1)) / columns;
   const height = (area.height - 2 * margin - gap * (rows - 1)) / (rows + lower);
   if (Math.max(width / height, height / width) >= 2.6) return [];
   const prints: Print[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      if (!dice.is(0.88)) continue;
+      if (!dice.is(present)) continue;
       const u = (margin + column * (width + gap) + width / 2) / area.width - 0.5;
       const top = margin + row * (height + gap) + (column % 2) * lower * height;
       const v = (top + height / 2) / area.height - 0.5;
-      const box = { middle: onBox(area, u, v), width, height, turn: area.turn };
+      const box = { middle: onBox(area, u, v), width, height, turn: area.turn + dice.normal() * turn };
       prints.push(printOf(dice, pictures, style, box));
     }
   return prints;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Pixels, type Point, type Quad, sizeOf } from '../../../web/galleries/prints/shapes.ts';
+import { type Point, type Quad, sizeOf } from '../../../web/galleries/prints/shapes.ts';
 import { Dice } from './dice.ts';
 import { type Box, type Kind, kinds, offMiddle, onBox, type Print, printsOn, type Size } from './layouts.ts';
 import { colorOf, type Picture, toned } from './pictures.ts';
@@ -18,7 +18,8 @@ import {
 } from './surfaces.ts';
 import { lightOn, type View, viewOf } from './view.ts';
 
-export type DrawnPage = { kind: Kind; pixels: Pixels; prints: Quad[]; cutOff: Quad[] };
+/** As a JPEG file, with the corners of its prints in pixels. */
+export type DrawnPage = { kind: Kind; file: Buffer; prints: Quad[]; cutOff: Quad[] };
 type Album = {
   box: Box;
   paper: Surface;
@@ -53,29 +54,31 @@ export const kindOf = (number: number): Kind => begun(number).kind;
 /** A page like those in albums, by its number: other prints, papers, tables and lights for each. */
 export async function drawnPage(number: number, pictures: Picture[]): Promise<DrawnPage> {
   const { dice, size, kind } = begun(number);
-  const scene = sceneOf(dice, kind, size, pictures);
-  const view = viewOf(dice, size, kind === 'scan');
-  const pixels = await photographed(dice, size, scene, view);
+  const isScan = kind === 'scan' || (kind === 'gaps' && dice.is(0.5));
+  const scene = sceneOf(dice, kind, isScan, size, pictures);
+  const view = viewOf(dice, size, isScan);
+  const file = await photographed(dice, size, scene, view);
   const quads = scene.prints.map((print) => seenCorners(print, size, view));
   const isWhole = ({ part }: (typeof quads)[number]) => part > 0.85;
   return {
     kind,
-    pixels,
+    file,
     prints: quads.filter(isWhole).map(({ quad }) => quad),
     cutOff: quads.filter((one) => !isWhole(one)).map(({ quad }) => quad),
   };
 }
 
-function sceneOf(dice: Dice, kind: Kind, size: Size, pictures: Picture[]): Scene {
-  const table = tableOf(dice, kind === 'scan');
-  const isLoose = ['single', 'table', 'none'].includes(kind);
-  const hasAlbum = !isLoose && (!['scan', 'pile', 'paper'].includes(kind) || dice.is(0.6));
-  const album = hasAlbum ? albumOf(dice, kind, size) : undefined;
+function sceneOf(dice: Dice, kind: Kind, isScan: boolean, size: Size, pictures: Picture[]): Scene {
+  const table = tableOf(dice, isScan);
+  const isLoose = ['single', 'full', 'table', 'none'].includes(kind);
+  const hasAlbum =
+    !isLoose && (!['scan', 'pile', 'heap', 'bordered', 'paper'].includes(kind) || dice.is(0.6));
+  const album = hasAlbum ? albumOf(dice, kind, isScan, size) : undefined;
   const whole: Box = {
     middle: [size.width / 2, size.height / 2],
     width: size.width * dice.between(0.9, 1.1),
     height: size.height * dice.between(0.9, 1.1),
-    turn: kind === 'scan' ? 0 : dice.normal() * 0.02,
+    turn: isScan ? 0 : dice.normal() * 0.02,
   };
   const area = album?.box ?? whole;
   const prints = printsOn(dice, kind, area, size, pictures);
@@ -96,7 +99,7 @@ function tableOf(dice: Dice, isScanner: boolean): Surface {
   return surfaces[kind](dice, varied(dice, dice.pick(tableColors)));
 }
 
-function albumOf(dice: Dice, kind: Kind, { width, height }: Size): Album {
+function albumOf(dice: Dice, kind: Kind, isScan: boolean, { width, height }: Size): Album {
   const isDark = dice.is(0.3) && (kind === 'spread' || kind === 'page');
   const color = varied(dice, dice.pick(isDark ? darkPaperColors : paperColors));
   const paper = surfaces[dice.pick(['plain', 'plain', 'grain', 'dots', 'dots', 'stripes'] as const)](
@@ -120,13 +123,13 @@ function albumOf(dice: Dice, kind: Kind, { width, height }: Size): Album {
     turn: dice.normal() * 0.01,
   };
   return {
-    box: kind === 'scan' ? inCorner : box,
+    box: isScan ? inCorner : box,
     paper,
     color,
     fold: kind === 'spread' ? dice.between(4, 18) : 0,
     shade: dice.between(10, 70),
     hasEdge: dice.is(0.3),
-    holes: kind === 'scan' && dice.is(0.4),
+    holes: isScan && dice.is(0.4),
   };
 }
 
@@ -198,7 +201,7 @@ function onPrint(print: Print, below: Color, paper: Color, wave: Wave, x: number
 }
 
 /** Each pixel from two looks, lit, with noise, and through a JPEG file. */
-async function photographed(dice: Dice, size: Size, scene: Scene, view: View): Promise<Pixels> {
+async function photographed(dice: Dice, size: Size, scene: Scene, view: View): Promise<Buffer> {
   const { width, height } = size;
   const light = lightOn(dice, size);
   const [spread, noise] = [dice.is(0.3) ? 0.45 : 0.25, dice.between(1, 6)];
@@ -216,11 +219,9 @@ async function photographed(dice: Dice, size: Size, scene: Scene, view: View): P
       }
     }
   const quality = Math.round(dice.between(60, 92));
-  const file = await sharp(data, { raw: { width, height, channels: 3 } })
+  return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer();
-  const raw = await sharp(file).ensureAlpha().raw().toBuffer();
-  return { width, height, data: new Uint8ClampedArray(raw) };
 }
 
 function seenCorners(print: Print, { width, height }: Size, view: View) {

@@ -21,12 +21,14 @@ const inks: Color[] = [
 ];
 
 export function sheetsOn(dice: Dice, kind: Kind, area: Box, hasPage: boolean): Sheet[] {
-  if (kind === 'none' || kind === 'single') return [];
+  if (kind === 'none' || kind === 'single' || kind === 'full') return [];
   const cards = dice.is(0.22) ? 3 : 0;
   const papers = kind === 'paper' ? 3 : Number(dice.is(0.2));
+  const blanks = kind === 'gaps' ? dice.pick([0, 0, 1, 2]) : 0;
   const writings = hasPage && dice.is(0.3) ? Math.floor(dice.between(1, 5)) : 0;
   return [
     ...Array.from({ length: papers }, () => paper(dice, area)),
+    ...Array.from({ length: blanks }, () => blank(dice, area)),
     ...Array.from({ length: cards }, () => sheet(dice, area, dice.between(25, 110), dice.between(12, 85))),
     ...Array.from({ length: writings }, () => writing(dice, area)),
   ];
@@ -36,6 +38,13 @@ function paper(dice: Dice, area: Box): Sheet {
   const width = area.width * dice.between(0.2, 0.8);
   const height = area.height * dice.between(0.2, 0.8);
   return sheet(dice, area, width, height);
+}
+
+/** The back of a print, or what is left where one was. */
+function blank(dice: Dice, area: Box): Sheet {
+  const side = Math.min(area.width, area.height);
+  const box = sheet(dice, area, side * dice.between(0.15, 0.4), side * dice.between(0.15, 0.4));
+  return { ...box, lines: 'none' };
 }
 
 function sheet(dice: Dice, area: Box, width: number, height: number): Sheet {
