@@ -12,10 +12,8 @@ import { callMeeting } from '#test/support/test-meeting.ts';
 import { multipartType, openRequest } from '#test/support/test-multipart.ts';
 import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { formFor, lineWith } from './call-of.ts';
-import type { Rule } from './rule.ts';
+import { NO_ID, type Rule } from './rule.ts';
 import { rules } from './rules.ts';
-
-const NO_ID = '01890000-0000-7000-8000-000000000000';
 
 const endpoints: Record<string, Endpoint> = api;
 const changing = (Object.keys(api) as CallName[]).filter(

@@ -42,9 +42,12 @@ export const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
   maintainer,
 });
 
+/** Of the right form, and of nothing. */
+export const NO_ID = '01890000-0000-7000-8000-000000000000';
+
 export const served = { status: 200 };
 /** What is read of others is in the record. */
 export const recorded = { status: 200, changes: { maintenance_record: '+1' } };
 
-/** Those of the calls of a module; the calls are sent in this order. */
+/** What the calls of one module answer, and to whom. They are sent in this order. */
 export type Rules = Partial<Record<CallName, Rule>>;

@@ -2,7 +2,10 @@ import type { CallName } from '#contract/api.ts';
 import { attacksOfAll } from '../year/parts.ts';
 import { forMembers, type Rule } from './rule.ts';
 
-/** The outcome of every call for everybody; `tsc` names a call that is missing. Modules state those of their calls in `test/year`. */
+/**
+ * The outcome of every call for everybody; `tsc` names a call that is missing. Those of the calls of modules are in
+ * `test/year`.
+ */
 export const rules: Record<CallName, Rule> = {
   ...attacksOfAll(),
 

@@ -3,7 +3,8 @@ import type { Defect } from './defect.ts';
 
 /**
  * One mistake for each kind of promise that the product makes, chosen from the specification and the documents, not from
- * the tests; those in the server's part of a module stand with its part of the year. `npm run test:long` makes each in a copy of the tree and expects that the named test file fails.
+ * the tests. Mistakes in the files of a module on the server are in its part of `test/year`. `npm run test:long` makes each
+ * in a copy of the tree and expects that the named test file fails.
  */
 export const defects: readonly Defect[] = [
   // Session, passkeys

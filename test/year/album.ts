@@ -120,7 +120,6 @@ export const album: PartOfYear = {
   ],
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const albumAttacks = {
   'GET /album': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),
   'GET /album/{pictures}/{mails}': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),

@@ -161,22 +161,20 @@ export const groupEmail: PartOf<'groupEmail'> = {
   },
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const groupEmailAttacks = {
   'GET /group_email': forMembers(served),
-  'GET /group_emails': { other: served, owner: served },
-  'GET /group_emails/parts/{part}': { other: served, owner: served },
+  'GET /group_emails': forMembers(served),
+  'GET /group_emails/parts/{part}': forMembers(served),
   'GET /group_emails/{id}': { other: '404 not-found', owner: served },
   'POST /group_email': forMembers(
     { status: 202, changes: { mails: '+1', mail_copies: '+2', letters: '+2' } },
     { subject: 'Treffen', message: 'Wer kommt am 5. Mai?' },
   ),
-  'POST /group_email_preview': { json: { subject: 'x', message: 'x' }, other: served, owner: served },
-  'POST /group_email/test': {
-    json: { subject: 'x', message: 'x' },
-    other: { status: 202, changes: { mails: '+1', mail_copies: '+1', letters: '+1' } },
-    owner: { status: 202, changes: { mails: '+1', mail_copies: '+1', letters: '+1' } },
-  },
+  'POST /group_email_preview': forMembers(served, { subject: 'x', message: 'x' }),
+  'POST /group_email/test': forMembers(
+    { status: 202, changes: { mails: '+1', mail_copies: '+1', letters: '+1' } },
+    { subject: 'x', message: 'x' },
+  ),
   'DELETE /group_emails/{id}': {
     other: '403 not-allowed',
     owner: { status: 204, changes: { mails: '+1 -1' } },

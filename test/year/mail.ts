@@ -96,7 +96,6 @@ export const mail: PartOfYear = {
   },
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const mailAttacks = {
   'GET /unsubscribe/{token}': forAnyone({ status: 302 }),
   'POST /unsubscribe/{token}': forAnyone('404 not-found'),

@@ -207,7 +207,6 @@ export const memorials: PartOfYear = {
   ],
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const memorialsAttacks = {
   'GET /memorials': forMembers(served),
   'GET /memorials/{id}/portrait/{size}': forMembers('404 not-found'),

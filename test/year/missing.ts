@@ -131,7 +131,6 @@ export const missing: PartOf<'missing'> = {
   },
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const missingAttacks = {
   'GET /missing': forMembers(served),
   'PUT /missing/{id}/search': forMembers('404 not-found', { looking: true }),

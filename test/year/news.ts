@@ -81,7 +81,6 @@ export const news: PartOf<'news'> = {
   ],
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const newsAttacks = {
   'GET /news': forMembers(served),
   'GET /start': forMembers(served),

@@ -76,7 +76,6 @@ export const siteTexts: PartOfYear = {
   },
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const siteAttacks = {
   'GET /site': forMembers(served),
   'GET /legal/{page}': forAnyone(served),

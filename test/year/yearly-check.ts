@@ -95,7 +95,6 @@ export const yearlyCheck: PartOf<'yearlyCheck'> = {
   ],
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const yearlyCheckAttacks = {
   'GET /users/{username}/yearly_check': forOwner(served),
   'POST /confirm_data': forAnyone('404 not-found', { token: 'x' }),

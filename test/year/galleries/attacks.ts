@@ -1,8 +1,5 @@
-import { forMembers, forOwner, type Rules, served } from '../../attacks/rule.ts';
+import { forMembers, forOwner, NO_ID, type Rules, served } from '../../attacks/rule.ts';
 
-const NO_ID = '01890000-0000-7000-8000-000000000000';
-
-/** What each of its calls answers whom, for the attacks. */
 export const galleriesAttacks = {
   'GET /galleries': forMembers(served),
   'GET /galleries/{id}': forMembers(served),
@@ -67,7 +64,7 @@ export const galleriesAttacks = {
     { status: 204, changes: { galleries: '+1 -1' } },
     { images: 0, reason: '' },
   ),
-  'GET /trash': { other: served, owner: served },
+  'GET /trash': forMembers(served),
   'POST /trash/{id}/restore': {
     other: '404 not-found',
     owner: { status: 204, changes: { galleries: '+1 -1' } },

@@ -1,7 +1,6 @@
 import { people } from '../../attacks/people.ts';
-import { forAnyone, forMaintainers, type Rules, recorded, served } from '../../attacks/rule.ts';
+import { forAnyone, forMaintainers, NO_ID, type Rules, recorded, served } from '../../attacks/rule.ts';
 
-/** What each of its calls answers whom, for the attacks. */
 export const maintenanceAttacks = {
   'POST /check_first_start': forAnyone('404 not-found', { token: 'x' }),
   'POST /first_start': forAnyone('404 not-found', {
@@ -24,7 +23,7 @@ export const maintenanceAttacks = {
     { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
   ),
   // In the record by the list that was read before.
-  'GET /maintenance/members/{username}/reach': forMaintainers({ status: 200 }),
+  'GET /maintenance/members/{username}/reach': forMaintainers(served),
   'PUT /maintenance/members/{username}': forMaintainers(
     {
       status: 200,
@@ -54,12 +53,12 @@ export const maintenanceAttacks = {
   'GET /maintenance/galleries/{id}': forMaintainers(served),
   'GET /maintenance/galleries/{id}/parts/{part}': forMaintainers(served),
   'POST /maintenance/galleries/{id}/delete_images': forMaintainers('404 not-found', {
-    images: ['01890000-0000-7000-8000-000000000000'],
+    images: [NO_ID],
     reason: 'Doppelt',
   }),
   'POST /maintenance/galleries/{id}/move_images': forMaintainers('404 not-found', {
-    images: ['01890000-0000-7000-8000-000000000000'],
-    galleryId: '01890000-0000-7000-8000-000000000000',
+    images: [NO_ID],
+    galleryId: NO_ID,
   }),
   'GET /maintenance/trash': forMaintainers(served),
   'POST /maintenance/trash/{id}/restore': forMaintainers('404 not-found'),

@@ -1,4 +1,4 @@
-import { forAnyone, forMembers, forOwner, type Rules, served } from '../../attacks/rule.ts';
+import { forAnyone, forMembers, forOwner, NO_ID, type Rules, served } from '../../attacks/rule.ts';
 
 /** In June of next year. */
 const meetingIn = `${new Date().getFullYear() + 1}-06`;
@@ -9,7 +9,6 @@ export const meeting = {
   answerUntil: `${meetingIn}-01`,
 };
 
-/** What each of its calls answers whom, for the attacks. */
 export const meetingsAttacks = {
   'GET /meetings': forMembers(served),
   'POST /meetings': forMembers(
@@ -35,10 +34,10 @@ export const meetingsAttacks = {
   'POST /meetings/{id}/read': forMembers({ status: 204 }),
   // Its date is fixed.
   'PUT /meetings/{id}/votes': forMembers('409 conflict', {
-    votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
+    votes: [{ dateId: NO_ID, vote: 'yes' }],
   }),
   'POST /meetings/{id}/votes_invitation': forOwner('409 conflict'),
-  'POST /meetings/{id}/fix': forOwner('400 not-valid', { dateId: '01890000-0000-7000-8000-000000000000' }),
+  'POST /meetings/{id}/fix': forOwner('400 not-valid', { dateId: NO_ID }),
   'PUT /meetings/{id}/organisers': forOwner(
     {
       status: 200,
@@ -80,7 +79,7 @@ export const meetingsAttacks = {
   },
   // Its date is fixed.
   'PUT /meetings/{id}/votes/{username}': {
-    json: { votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }] },
+    json: { votes: [{ dateId: NO_ID, vote: 'yes' }] },
     other: '403 not-allowed',
     owner: '409 conflict',
   },
@@ -135,7 +134,7 @@ export const meetingsAttacks = {
   'DELETE /meetings/{id}': forOwner('409 conflict'),
   'POST /vote_by_link': forAnyone('404 not-found', {
     token: 'x',
-    votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
+    votes: [{ dateId: NO_ID, vote: 'yes' }],
   }),
   'POST /check_meeting_link': forAnyone('404 not-found', { token: 'x' }),
   'POST /answer_invitation': forAnyone('404 not-found', { token: 'x', answer: 'yes' }),

@@ -1,9 +1,6 @@
 import { ownData } from '#test/support/own-data.ts';
-import { forMembers, forOwner, type Rules, served } from '../../attacks/rule.ts';
+import { forMembers, forOwner, NO_ID, type Rules, served } from '../../attacks/rule.ts';
 
-const NO_ID = '01890000-0000-7000-8000-000000000000';
-
-/** What each of its calls answers whom, for the attacks. */
 export const membersAttacks = {
   'GET /users': forMembers(served),
   // bert asks for anna, who consents; what he must not see is tested in ids.test.ts.

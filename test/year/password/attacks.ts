@@ -10,7 +10,6 @@ const madeUpLogin = {
 };
 const madeUpPasskey = { ...madeUp, response: { clientDataJSON: 'x', attestationObject: 'x' } };
 
-/** What each of its calls answers whom, for the attacks. */
 export const passwordAttacks = {
   'GET /session': forMembers(served),
   'POST /request_password_reset': forAnyone({ status: 204 }, { username: 'niemand' }),
@@ -30,13 +29,10 @@ export const passwordAttacks = {
   'POST /passkeys/registration_options': forMembers({ status: 200, changes: { passkey_challenges: '+1' } }),
   'POST /passkeys': forMembers('400 not-valid', { name: 'Handy', response: madeUpPasskey }),
   'DELETE /passkeys/{id}': forMembers('404 not-found'),
-  'GET /devices': { other: served, owner: served },
-  'DELETE /devices/{id}': { other: '404 not-found', owner: '404 not-found' },
-  'GET /passkey_offer': { other: served, owner: served },
-  'DELETE /passkey_offer': {
-    other: { status: 204, changes: { device_marks: '+1 -1' } },
-    owner: { status: 204, changes: { device_marks: '+1 -1' } },
-  },
+  'GET /devices': forMembers(served),
+  'DELETE /devices/{id}': forMembers('404 not-found'),
+  'GET /passkey_offer': forMembers(served),
+  'DELETE /passkey_offer': forMembers({ status: 204, changes: { device_marks: '+1 -1' } }),
   'POST /check_password_link': forAnyone(served, { token: 'x' }),
   'POST /renew_password_link': forAnyone({ status: 204 }, { token: 'x' }),
   'POST /confirm_address': forAnyone('404 not-found', { token: 'x' }),
