@@ -8,6 +8,7 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import { countOf } from '#server/ports/database/dialect.ts';
 import { knownWord, withKnown } from '#server/ports/database/stored-words.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
+import { columnOf } from '../people/consents.ts';
 import { contactColumnNames, contactOf } from '../people/contact-columns.ts';
 
 /** Columns of the member that modules keep; what is in them goes into the file as it is. */
@@ -17,13 +18,13 @@ type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const TIMES = /^at$|(At|Until|Since)$/;
 const FLAGS =
-  /^(accepted|acceptGroupEmails|byLink|byMail|called|entered|given|maintainer|offerOver|paid|uploadsOff|\w+Consent)$/;
+  /^(accepted|byLink|byMail|called|entered|given|maintainer|offerOver|paid|uploadsOff|\w+Consent)$/;
 
 const camelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Some have a column of the same name, which is a flag, too. */
-const consents = new Set(consentKinds.map((consent) => camelCase(consent.replaceAll('-', '_'))));
+/** Whether a consent holds is a flag, too. */
+const consents = new Set<string>(consentKinds.map((consent) => camelCase(columnOf(consent))));
 
 /** For `JSON.stringify`: rows as they are read from the database, with times and flags as people read them. */
 function readable(name: string, value: unknown): unknown {
