@@ -16,7 +16,7 @@ export type Mark = (transaction: Database, mail: UnsentMail) => Promise<unknown>
 
 /** What a module knows of the data of a member. */
 export type KnownOfMember = {
-  /** When they have confirmed that the data hold, in ms; saving counts without that. */
+  /** When they last confirmed the data without saving them, in ms. */
   confirmedAt?: number;
   /** Something says that their address holds no more. */
   maybeOutdated?: true;
@@ -39,8 +39,8 @@ export type Upkeep = {
   members?(db: Database, at: number): Promise<readonly ({ id: string } & KnownOfMember)[]>;
 };
 
-/** That of a module, which counts all of its tasks. */
-export type UpkeepOf<M extends ModuleWithKinds> = Upkeep & {
+/** That of one module, which counts all of its tasks and marks its own mails alone. */
+export type UpkeepOf<M extends ModuleWithKinds> = Omit<Upkeep, 'tasks' | 'marks'> & {
   tasks: Record<TaskKind<M>, Count>;
   marks?: Partial<Record<MailKind<M>, Mark>>;
 };
