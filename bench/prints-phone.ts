@@ -22,7 +22,7 @@ export async function benchPrintsPhone(): Promise<Result[]> {
   const browser = await launchBrowser();
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
   try {
-    // By its path: a file that is handed over costs the page more than looking at it.
+    // Chosen by its path: to receive the bytes of the file would cost the page more than to look at it.
     const file = path.join(folder, 'spread.jpg');
     await writeFile(file, await spread());
     const context = await site.memberPhone(browser);
@@ -145,7 +145,7 @@ function residentOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** Six prints with white borders on two brown pages on a dark table: whatever scales it, all are found. */
+/** Six prints with white borders on two brown pages on a dark table: all are found, however it is scaled. */
 async function spread(): Promise<Buffer> {
   const photo = await cameraPhoto();
   const print = (left: number) =>

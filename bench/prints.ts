@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seenSmall } from '#test/support/seen-small.ts';
 import type { Quad } from '../web/galleries/prints/shapes.ts';
+import { onPage } from '../web/galleries/prints/straighten.ts';
 import { DrawnPages } from './prints/drawn/kept.ts';
 import { kinds as drawnKinds } from './prints/drawn/layouts.ts';
 import { kindOf } from './prints/drawn/page.ts';
 import { keptDrawings } from './prints/pages.ts';
-import { inPixels, resultsOf, type Score, scoreOf } from './prints/score.ts';
+import { resultsOf, type Score, scoreOf } from './prints/score.ts';
 import type { Result } from './result.ts';
 
 /** `late` and `newest`: looked at only after nets were chosen; `cards`: likewise, and no prints but playing cards. */
@@ -38,7 +39,7 @@ export async function benchPrints(): Promise<Result[]> {
     const scores: Score[] = [];
     for (const { file, prints, optional = [] } of here.filter((one) => one.kind === kind)) {
       const page = await seenSmall(path.join(folder, file));
-      const marked = (quads: readonly Quad[]) => quads.map((quad) => inPixels(quad, page));
+      const marked = (quads: readonly Quad[]) => quads.map((quad) => onPage(quad, page));
       scores.push(scoreOf(page, marked(prints), marked(optional)));
     }
     if (scores.length > 0) results.push(...resultsOf(`prints on ${scores.length} of kind ${kind}`, scores));

@@ -69,7 +69,7 @@ const finderFiles = [
   'bench/prints/seen.ts',
 ];
 
-/** Another one for each change of these files and names. */
+/** A hash of these files and names, which says whether what was kept still holds. */
 function stateOf(files: readonly string[], names: readonly string[] = []): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(inRoot(file)));

@@ -1,5 +1,6 @@
 import { findPrints } from '../../web/galleries/prints/find-prints.ts';
-import { overlapOf, type Pixels, type Point, type Quad } from '../../web/galleries/prints/shapes.ts';
+import { overlapOf, type Pixels, type Quad } from '../../web/galleries/prints/shapes.ts';
+import { onPage } from '../../web/galleries/prints/straighten.ts';
 import { median, type Result } from '../result.ts';
 
 /** What was found on one page. */
@@ -10,7 +11,7 @@ export function scoreOf(page: Pixels, prints: readonly Quad[], optional: readonl
   const began = process.cpuUsage();
   const { quads, isPlain } = findPrints(page);
   const ms = process.cpuUsage(began).user / 1000;
-  let left = quads.map((quad) => inPixels(quad, page));
+  let left = quads.map((quad) => onPage(quad, page));
   let [near, exact] = [0, 0];
   for (const wanted of prints) {
     const overlaps = left.map((quad) => overlapOf(quad, wanted));
@@ -23,9 +24,6 @@ export function scoreOf(page: Pixels, prints: readonly Quad[], optional: readonl
   const extra = left.filter((quad) => !optional.some((one) => overlapOf(quad, one) > 0.4));
   return { near, exact, wanted: prints.length, found: near + extra.length, ms, isOffered: isPlain };
 }
-
-export const inPixels = (quad: Quad, { width, height }: Pixels) =>
-  quad.map(([x, y]): Point => [x * width, y * height]) as unknown as Quad;
 
 export function resultsOf(name: string, scores: readonly Score[]): Result[] {
   const sum = (value: (score: Score) => number) => scores.reduce((all, score) => all + value(score), 0);

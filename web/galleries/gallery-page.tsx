@@ -181,7 +181,7 @@ function LinksBelow({ album: { gallery, images } }: { album: Album }) {
   );
 }
 
-/** The lightbox, from the first picture that is opened on. */
+/** The lightbox, once a picture has been opened. */
 function FetchedLightbox(props: ComponentProps<typeof GalleryLightbox>) {
   // Stays for the time in which it fades.
   const isWanted = useRef(false);

@@ -60,7 +60,7 @@ function createTimer(isPaused: boolean, onPause: (isPaused: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the wait for the next picture. */
   let goOn: () => void = () => {};
-  /** Of what is held. */
+  /** Ends what `hold` waits for. */
   let wake: () => void = () => {};
 
   function setPaused(next: boolean) {

@@ -113,9 +113,11 @@ export function printsOn(dice: Dice, kind: Kind, area: Box, page: Size, pictures
   return scattered(dice, kind, area, pictures, style);
 }
 
+/** Half of them are as large as the photograph. */
+const partOfSingle = (dice: Dice) => (dice.is(0.5) ? dice.between(0.94, 1.04) : dice.between(0.45, 0.94));
+
 function single(dice: Dice, kind: Kind, page: Size, pictures: Picture[], style: Style): Print {
-  const isLarge = kind === 'full' || dice.is(0.5);
-  const part = isLarge ? dice.between(kind === 'full' ? 0.7 : 0.94, 1.04) : dice.between(0.45, 0.94);
+  const part = kind === 'full' ? dice.between(0.7, 1.04) : partOfSingle(dice);
   const ratio = dice.pick([1.5, 1.4, 1.33, 1]);
   const shape = dice.is(0.5) ? 1 / ratio : ratio;
   const width = Math.min(page.width * part, page.height * part * shape);
@@ -128,26 +130,31 @@ function single(dice: Dice, kind: Kind, page: Size, pictures: Picture[], style: 
 }
 
 type InRows = keyof typeof rowsOf;
-/** The columns and rows, what lies between prints and around all, in pixels, how many places have a print, and how askew it lies. */
+
+/** Rows that are nearly full of prints, which lie straight. */
+const straight = { columns: [1, 2, 2, 3], rows: [1, 2, 2, 3], present: 0.88, turn: 0 };
+
+/**
+ * `columns` and `rows`: how many there may be; `gap`: between prints, in pixels; `margin`: around all of them, as a part of the
+ * shorter side; `stagger`: how often every other column lies lower; `present`: the part of the places that have a print;
+ * `turn`: by how much a print is turned, about, in radians.
+ */
 const rowsOf = {
   sleeve: (dice: Dice) => ({
-    counts: [1, 2, 2, 3],
+    ...straight,
     gap: dice.between(3, 10),
     margin: dice.between(0.02, 0.12),
     stagger: 0,
-    present: 0.88,
-    turn: 0,
   }),
   grid: (dice: Dice) => ({
-    counts: [1, 2, 2, 3],
+    ...straight,
     gap: dice.pick([0, 1, 2, 4]),
     margin: dice.between(0.02, 0.12),
     stagger: 0.4,
-    present: 0.88,
-    turn: 0,
   }),
   gaps: (dice: Dice) => ({
-    counts: [2, 2, 3, 3],
+    columns: [2, 2, 3, 3],
+    rows: [2, 2, 3, 3],
     gap: dice.pick([0, 1, 3, 8, 14]),
     margin: dice.pick([0, 0.01, 0.03, 0.08]),
     stagger: 0.4,
@@ -155,7 +162,8 @@ const rowsOf = {
     turn: dice.pick([0, 0.01]),
   }),
   heap: (dice: Dice) => ({
-    counts: [2, 2, 3],
+    columns: [2, 2, 3],
+    rows: [3],
     gap: -dice.between(3, 20),
     margin: dice.between(0, 0.1),
     stagger: 0.5,
@@ -164,13 +172,12 @@ const rowsOf = {
   }),
 };
 
-/** Some places have no print. */
 function inRows(dice: Dice, kind: InRows, area: Box, pictures: Picture[], style: Style): Print[] {
-  const { counts, gap, present, turn, ...manner } = rowsOf[kind](dice);
-  const [columns, rows] = [dice.pick(counts), dice.pick(kind === 'heap' ? [3] : counts)];
-  const margin = manner.margin * Math.min(area.width, area.height);
+  const { gap, present, turn, ...layout } = rowsOf[kind](dice);
+  const [columns, rows] = [dice.pick(layout.columns), dice.pick(layout.rows)];
+  const margin = layout.margin * Math.min(area.width, area.height);
   // Every other column may lie lower by this part of a print.
-  const lower = dice.is(manner.stagger) ? dice.between(0.2, 0.6) : 0;
+  const lower = dice.is(layout.stagger) ? dice.between(0.2, 0.6) : 0;
   const width = (area.width - 2 * margin - gap * (columns - 1)) / columns;
   const height = (area.height - 2 * margin - gap * (rows - 1)) / (rows + lower);
   if (Math.max(width / height, height / width) >= 2.6) return [];

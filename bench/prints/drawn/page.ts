@@ -19,7 +19,7 @@ import {
 import { lightOn, type View, viewOf } from './view.ts';
 
 /** As a JPEG file, with the corners of its prints in pixels. */
-export type DrawnPage = { kind: Kind; file: Buffer; prints: Quad[]; cutOff: Quad[] };
+export type DrawnPage = { file: Buffer; prints: Quad[]; cutOff: Quad[] };
 type Album = {
   box: Box;
   paper: Surface;
@@ -61,7 +61,6 @@ export async function drawnPage(number: number, pictures: Picture[]): Promise<Dr
   const quads = scene.prints.map((print) => seenCorners(print, size, view));
   const isWhole = ({ part }: (typeof quads)[number]) => part > 0.85;
   return {
-    kind,
     file,
     prints: quads.filter(isWhole).map(({ quad }) => quad),
     cutOff: quads.filter((one) => !isWhole(one)).map(({ quad }) => quad),

@@ -185,7 +185,7 @@ function onKey(
   acts[act]();
 }
 
-/** A dialog that is open for as long as it is there. The focus goes to this button, and then to the card of this picture. */
+/** A dialog that is open for as long as it is there. The focus goes to this button, and in the end to the card of this picture. */
 function useModal(imageId: string, button: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const seen = useRef(imageId);

@@ -12,7 +12,7 @@ const ask = <Answer>(asked: Asked) => askWorker<Answer>(workerAddress, asked, PA
 
 export type ShownPage = FoundPrints & { shown: ImageBitmap };
 
-/** What was found when a file was chosen: opening it finds nothing again. */
+/** What was found on a page when its file was chosen, so that opening it does not search again. */
 const looked = new WeakMap<File, Promise<Found | undefined>>();
 
 export async function isPage(file: File): Promise<boolean> {

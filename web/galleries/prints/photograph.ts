@@ -21,9 +21,9 @@ export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingCont
 type Frame = VideoFrame & { rotation?: number; flip: boolean };
 
 /**
- * By a decoder that leaves out what nobody needs: it keeps the colours as coarse as the file has them, and decodes less for a
- * picture of about `edge` × `edge` pixels. Undefined where the browser has none, or one that does not say how the picture is
- * turned or that scales it to a square.
+ * Decoded with less memory: colours keep the lower resolution that they have in the file, and with `edge` there are no more than
+ * about `edge` × `edge` pixels. Undefined where the browser has no such decoder, where that does not say how the picture is
+ * turned, and for a square, as some browsers scale every picture to one.
  */
 async function frameOf(file: File, edge?: number): Promise<Frame | undefined> {
   try {
@@ -52,13 +52,13 @@ export async function decoded(file: File, edge: number): Promise<ImageBitmap> {
 /** With all its pixels, to be taken in parts. */
 export async function photographOf(file: File): Promise<Photograph> {
   const frame = await frameOf(file);
-  if (frame && isPlain(frame)) return asDecoded(frame);
+  if (frame && hasUsualColors(frame)) return asDecoded(frame);
   frame?.close();
   return asDrawn(await createImageBitmap(file));
 }
 
-/** Of the usual colours, kept for four pixels at a time. */
-const isPlain = ({ format, colorSpace: { primaries, transfer } }: Frame) =>
+/** sRGB, with half the resolution for colours (4:2:0). */
+const hasUsualColors = ({ format, colorSpace: { primaries, transfer } }: Frame) =>
   format === 'I420' && primaries === 'bt709' && transfer === 'iec61966-2-1';
 
 function asDecoded(frame: Frame): Photograph {

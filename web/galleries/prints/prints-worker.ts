@@ -49,7 +49,7 @@ async function jpegOf(canvas: OffscreenCanvas): Promise<Blob> {
   return blob;
 }
 
-function scaled(page: ImageBitmap | OffscreenCanvas, edge: number): OffscreenCanvas {
+function scaled(page: ImageBitmap, edge: number): OffscreenCanvas {
   const scale = Math.min(1, edge / Math.max(page.width, page.height));
   const canvas = new OffscreenCanvas(
     Math.max(2, Math.round(page.width * scale)),

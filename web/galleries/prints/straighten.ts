@@ -56,7 +56,10 @@ export type Plane = {
   height: number;
   part: number;
 };
-/** Red, green and blue among each other; or, each by itself, brightness and two differences of colour, as in a JPEG. */
+/**
+ * Either red, green and blue, pixel by pixel; or, as in a JPEG, brightness and two differences of colour, each in one piece of
+ * the data.
+ */
 export type Planes = readonly [Plane, Plane, Plane];
 
 export function planesOf({ data, width, height }: Pixels): Planes {
@@ -89,7 +92,7 @@ export function straightened(
 ): Pixels {
   const data = new Uint8ClampedArray(width * (end - first) * 4);
   const isJpeg = one.step === 1;
-  // Millions of times: nothing here makes an object.
+  // Runs millions of times, so that it creates no objects.
   for (let v = first + 0.5, to = 0; v < end; v++) {
     for (let u = 0.5; u < width; u++) {
       const scale = 1 / (g * u + h * v + 1);

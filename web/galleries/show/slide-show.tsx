@@ -16,11 +16,10 @@ import { isSessionHeld } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
-import type { Chosen } from './chosen.ts';
 import { fitGreeting } from './greetings.ts';
 import styles from './show.module.css';
 import type { Slide } from './slide.ts';
-import { type Round, startShow } from './slides.ts';
+import { type ShowProps, startShow } from './slides.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
@@ -29,12 +28,7 @@ const SEEN_MS = 3000;
 
 type Show = ReturnType<typeof startShow>;
 
-type Props = {
-  /** Undefined: all. */
-  galleryId: string | undefined;
-  first: Round;
-  chosen: Chosen;
-  isLive: boolean;
+type Props = ShowProps & {
   /** By which guests send pictures, shown as a QR code in the corner; empty for none. */
   link: string;
   onEnd: () => void;
@@ -115,14 +109,14 @@ const isOnControls = ({ target }: SyntheticEvent) =>
   target instanceof Element && target.closest('[data-controls]') !== null;
 
 /** The show, which runs as long as the page has it, and what it shows now. */
-function useShow(chosen: Omit<Props, 'link' | 'onEnd'>) {
+function useShow(props: ShowProps) {
   const [show, setShow] = useState<Show>();
   const [slide, setSlide] = useState<Slide>();
   const [isPaused, setPaused] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen holds until the end
   useEffect(() => {
-    const running = startShow({ ...chosen, onSlide: setSlide, onPause: setPaused });
+    const running = startShow({ ...props, onSlide: setSlide, onPause: setPaused });
     setShow(running);
     const sleep = stayAwake();
     return () => {

@@ -100,13 +100,17 @@ async function pairOf(image: Image, seconds: number) {
   return { picture, title, seconds: seconds * pictures.length };
 }
 
-type Options = {
+/** What is shown, and how. */
+export type ShowProps = {
   /** Undefined: all. */
   galleryId: string | undefined;
   first: Round;
   chosen: Chosen;
   /** Whether pictures that come meanwhile are shown next. */
   isLive: boolean;
+};
+
+type Options = ShowProps & {
   onSlide: (slide: Slide) => void;
   onPause: (isPaused: boolean) => void;
 };
