@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { compressed } from './brotli.ts';
 
 const COMPRESSED = /\.(js|css|svg)$/;
 /** Smaller files are not worth a compressed copy. */
@@ -44,12 +45,6 @@ async function buildTakenHome(folder: string): Promise<void> {
 
 function compress(file: string): void {
   const content = readFileSync(file);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // All at once instead of in blocks, which finds more.
-    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
-  };
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  writeFileSync(`${file}.br`, compressed(content));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }

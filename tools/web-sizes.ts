@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { compressed } from './brotli.ts';
 
 // Compares the brotli sizes of our scripts and styles with their budgets. Reads the build in `dist/web`.
 const KIB = 1024;
@@ -23,7 +23,7 @@ const all = Object.values(manifest).map(({ file }) => file);
 function size(file: string): number {
   const plain = path.join(webFiles, file);
   if (!existsSync(`${plain}.br`)) return statSync(plain).size;
-  return brotliCompressSync(withSteadyNames(readFileSync(plain, 'utf8'))).byteLength;
+  return compressed(Buffer.from(withSteadyNames(readFileSync(plain, 'utf8')))).byteLength;
 }
 
 /**
