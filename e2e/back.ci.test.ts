@@ -26,6 +26,21 @@ async function openMenu(page: Page) {
   await isOver(page, 1);
 }
 
+/** The addresses that entries were added for from now on, and how much is open over each. */
+async function noteEntries(page: Page) {
+  const added: string[] = [];
+  await page.exposeFunction('noteEntry', (entry: string) => added.push(entry));
+  await page.evaluate(() => {
+    const { pushState } = history;
+    history.pushState = (state, unused, address) => {
+      // biome-ignore lint/suspicious/noExplicitAny: exposed by the lines above
+      (window as any).noteEntry(`${address ?? location.pathname} ${state.over ?? 0}`);
+      pushState.call(history, state, unused, address);
+    };
+  });
+  return added;
+}
+
 const isMenuClosed = (page: Page) => waitForValue(() => menu(page).getAttribute('aria-expanded'), 'false');
 
 e2eTest('"back" closes the menu, and leads on from one page to the one before', stillPhone, async (j) => {
@@ -49,6 +64,7 @@ e2eTest('"back" closes the menu, and leads on from one page to the one before', 
       await menu(page).tap();
       await isOver(page, 0);
       await openMenu(page);
+      const added = await noteEntries(page);
       await menuLink(page, 'Bildergalerien').tap();
       await heading(page, 'Bildergalerien').waitFor();
       await back(page);
@@ -56,6 +72,7 @@ e2eTest('"back" closes the menu, and leads on from one page to the one before', 
       await page.evaluate(() => history.forward());
       await heading(page, 'Bildergalerien').waitFor();
       await isMenuClosed(page);
+      assert.deepEqual(added, ['/image-galleries 0']);
     },
   );
 

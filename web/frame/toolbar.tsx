@@ -32,18 +32,21 @@ export function Toolbar() {
   const showsMaintenance = useMaintainer(session?.username ?? '');
   const { key, pathname } = useLocation();
   const isAt = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
-  const [isOpen, setOpen] = useState(false);
+  /** The page over which the menu was opened. */
+  const [openOver, setOpenOver] = useState<string>();
+  const isOpen = openOver === key;
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
+  const close = () => setOpenOver(undefined);
+  useClosedByBack(close, isOpen);
   // Every navigation closes the menu, and none opens it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
-  useEffect(() => setOpen(false), [key]);
-  useClosedByBack(() => setOpen(false), isOpen);
+  useEffect(close, [key]);
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
+    close();
     button.current?.focus();
   }
 
@@ -61,7 +64,7 @@ export function Toolbar() {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setOpenOver(isOpen ? undefined : key)}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
             {frameTexts.menu}

@@ -6,7 +6,7 @@ export const open: RefObject<() => void>[] = [];
 /** What `history-entries.ts` does about it, on phones, once that is there. */
 export const entries: {
   moved?(event: PopStateEvent): void;
-  /** Something has opened, or closed. */
+  /** Something has opened or closed, or another page is drawn. */
   settle?(): void;
   /** Resolves once the history is at the page again after something was closed. */
   closed?(): Promise<void>;

@@ -52,13 +52,16 @@ export function closeByBack(router: Router): void {
   entries.moved = (event) => {
     const isSame = keyOf() === last.key && over() !== last.over;
     look();
+    if (isSame) {
+      event.stopImmediatePropagation();
+      if (leaving) {
+        leaving = undefined;
+        return left();
+      }
+      for (const one of open.slice(over()).reverse()) one.current();
+    }
     // Once React has closed what is closed here; what stays open after all gets an entry again.
     setTimeout(settle);
-    if (!isSame) return;
-    event.stopImmediatePropagation();
-    if (leaving) left();
-    else for (const one of open.slice(over()).reverse()) one.current();
-    leaving = undefined;
   };
 
   const { navigate } = router;
@@ -67,7 +70,7 @@ export function closeByBack(router: Router): void {
     await leave(0);
     return navigate(...(to as Parameters<typeof navigate>));
   };
-  router.subscribe(settle);
+  router.subscribe(look);
   // Loaded again while something was open, or opened by now.
   settle();
 }
