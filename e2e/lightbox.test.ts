@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openGallery } from './album.ts';
 import { e2eTest, laptop, step, stillLaptop } from './e2e-test.ts';
-import { pressOk, waitForValue } from './page.ts';
+import { pressOk, stopClock, waitForValue } from './page.ts';
 
 const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
@@ -132,8 +132,7 @@ e2eTest('it opens in 150 ms, moves in 468 ms, plays every 3 s and closes in 75 m
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('dialog img[alt="Bild 2"][data-state=success]').waitFor();
-  // Far enough ahead that the page's clock is not past it when the word arrives.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   const play = page.getByRole('button', { name: 'Abspielen' });
   await play.click();
   // From here on its time runs, however long the browser took to hear of the click.

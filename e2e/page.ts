@@ -40,6 +40,14 @@ export async function waitForValue<T>(read: () => T | Promise<T>, expected: T): 
   }
 }
 
+/**
+ * Stops the installed clock of the page a minute ahead, so that only `page.clock.runFor` moves it, however slow the
+ * machine is. What needs timers of its own hangs until it is resumed: `inspect`, for one.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
 /** The line that opens a part of a page. */
 export const fold = (page: Page, title: string): Locator =>
   page.locator('summary').filter({ hasText: title });

@@ -13,7 +13,7 @@ import { launchBrowser } from '../tools/browser.ts';
 import { type E2eTest, e2eTest, endToEndTestsIn, stepMs, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { tabTo } from './keyboard.ts';
-import { click, heading, pressOk, waitForValue } from './page.ts';
+import { click, heading, pressOk, stopClock, waitForValue } from './page.ts';
 import { touching } from './touching.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'camera-'));
@@ -221,6 +221,7 @@ e2eTest(
     await tabTo(page, 'Kamera einschalten');
     await page.keyboard.press('Enter');
     await page.locator('video').waitFor();
+    await stopClock(page);
     // The shutter has the focus, and the next key begins to count.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -236,6 +237,7 @@ e2eTest(
     await page.getByText(/^Es kommt in die Galerie vom Treffen „.?Treffen am See.?“\.$/).waitFor();
 
     // Again, and away.
+    await page.clock.resume();
     await click(page, 'Noch einmal von vorn');
     await page.locator('video').waitFor();
     assert.equal(await camerasOn(page), 1);

@@ -4,7 +4,7 @@ import { fillGallery, openGallery } from './album.ts';
 import { type E2eTest, e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { tabTo } from './keyboard.ts';
-import { waitForValue } from './page.ts';
+import { heading, stopClock, waitForValue } from './page.ts';
 
 /** The slide show, over its page. */
 const show = (page: Page) => page.getByRole('dialog', { name: 'Diashow', exact: true });
@@ -15,12 +15,14 @@ const start = (page: Page) => page.getByRole('button', { name: 'Diashow starten'
 /** How long a picture stands where the least is chosen, in ms. */
 const STEP = 4000;
 
-/** The page on which it is begun, of a gallery of so many pictures. Answers its id. */
+/** The page on which it is begun, of a gallery of so many pictures, with its clock stopped. Answers the id. */
 async function openPanel(j: E2eTest, count: number): Promise<string> {
   const { page } = j;
+  await page.clock.install();
   const gallery = await openGallery(j, count);
   await page.getByRole('link', { name: 'Diashow' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Diashow' }).waitFor();
+  await heading(page, 'Diashow');
+  await stopClock(page);
   return gallery;
 }
 
@@ -49,7 +51,6 @@ const locks = (page: Page) => page.evaluate(() => (window as unknown as { held: 
 e2eTest('a gallery runs on the whole screen, round and round, steered by keys', stillLaptop, async (j) => {
   const { page } = j;
   await countLocks(page);
-  await page.clock.install();
   await openPanel(j, 3);
   await page.getByText(/Leertaste/).waitFor();
   await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
@@ -119,7 +120,6 @@ e2eTest('on a phone taps turn, hold and end it; all galleries, without titles', 
   await page.addInitScript(() => {
     Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
   });
-  await page.clock.install();
   await openPanel(j, 2);
   const second = await fillGallery(site, 'anna', 1);
   await site.db
@@ -146,6 +146,7 @@ e2eTest('on a phone taps turn, hold and end it; all galleries, without titles', 
   }
   await page.touchscreen.tap(180, 300);
   await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+  await page.clock.resume();
   assert.deepEqual(await inspect(page, 'slide show with its buttons'), []);
   await show(page).getByRole('button', { name: 'Beenden' }).tap();
   await show(page).waitFor({ state: 'detached' });
@@ -160,7 +161,6 @@ e2eTest('on a phone taps turn, hold and end it; all galleries, without titles', 
 e2eTest('without a network the picture stays, and it goes on with it', stillLaptop, async (j) => {
   const { page } = j;
   j.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await page.clock.install();
   await openPanel(j, 3);
   await startShow(page);
   const prepared = page.waitForResponse(/display\.webp|full\.jpg/);
@@ -184,7 +184,6 @@ e2eTest('without a network the picture stays, and it goes on with it', stillLapt
 e2eTest('what is hidden or deleted meanwhile is passed over, what is new comes', stillLaptop, async (j) => {
   const { page, site } = j;
   j.expectComplaint(/404/);
-  await page.clock.install();
   const gallery = await openPanel(j, 4);
   await startShow(page);
   await page.keyboard.press('ArrowRight');

@@ -12,7 +12,7 @@ import { fillGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { nextReunion } from './next-reunion.ts';
-import { waitForValue } from './page.ts';
+import { stopClock, waitForValue } from './page.ts';
 
 /** Laid into a folder, and opened from there by a browser without a network. */
 async function takenHome(j: E2eTest, username: string) {
@@ -114,6 +114,7 @@ e2eTest('the slide show of an album runs on the whole screen, driven by a remote
   const { page } = album;
   await page.clock.install();
   await album.open('index.html');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Diashow' }).press('Enter');
   await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
   await waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), true);
