@@ -131,9 +131,10 @@ e2eTest(
       'Noch einmal',
     ]);
     await page.getByText('Damals und heute: Vor der Werkstatt').waitFor();
-    const opacity = () => shown.last().evaluate((one) => getComputedStyle(one).opacity);
-    assert.equal(await opacity(), '0');
-    await waitForValue(opacity, '1');
+    const style = (name: string) =>
+      shown.last().evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    assert.equal(await style('animation-delay'), '4s');
+    await waitForValue(() => style('opacity'), '1');
 
     await hideOld();
     await page.goto(pathOf('/image-galleries/:id', { id: then }));

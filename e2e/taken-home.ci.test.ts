@@ -183,11 +183,13 @@ e2eTest('in the slide show of a meeting those greet who are in the album', lapto
   await j.site.db.updateTable('meetings').set(past).where('id', '=', id).execute();
   const album = await takenHome(j, 'anna');
   const { page } = album;
+  await page.clock.install();
   await album.open('seiten/klassentreffen.html');
   await page.getByText('Feiert schön!').waitFor();
   const findings = await inspect(page, 'the meetings of an album');
 
   await album.open('seiten/galerie-1.html');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Diashow' }).click();
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {
     await waitForValue(async () => (await shownTitle(page))?.slice(0, 6), `Bild ${number}`);
