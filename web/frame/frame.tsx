@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, Outlet } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
-import { entries } from '../ui/closed-by-back.ts';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Part } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
@@ -19,12 +18,6 @@ const OtherMember = lazy(async () => ({
 /** The layout around every page. */
 export function Frame() {
   const otherMember = useOtherMember();
-  const { key } = useLocation();
-  // Only now what belonged to the page before is closed, and what is still open is over this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
-  useEffect(() => {
-    entries.settle?.();
-  }, [key]);
   return (
     <DialogsProvider>
       <a href="#content" className={styles.skip}>

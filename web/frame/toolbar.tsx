@@ -4,7 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
-import { useClosedByBack } from '../ui/closed-by-back.ts';
+import { entries, useClosedByBack } from '../ui/closed-by-back.ts';
 import { Icon } from '../ui/icons.tsx';
 import { siteName } from '../ui/site.ts';
 import styles from './toolbar.module.css';
@@ -42,7 +42,10 @@ export function Toolbar() {
   useClosedByBack(close, isOpen);
   // Every navigation closes the menu, and none opens it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
-  useEffect(close, [key]);
+  useEffect(() => {
+    close();
+    entries.settle?.();
+  }, [key]);
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
