@@ -14,6 +14,7 @@ const TIMES = 3;
 const SLOWER = 4;
 const [MOST_MS, MOST_MB] = [1500, 60];
 const LOOK_MS = 20;
+const DOZEN = 12;
 const TAKE = /Bilder daraus machen$/;
 
 /** What finding and cutting out the prints of a photographed spread costs the browser of a phone. */
@@ -25,17 +26,26 @@ export async function benchPrintsPhone(): Promise<Result[]> {
     // Chosen by its path: to receive the bytes of the file would cost the page more than to look at it.
     const file = path.join(folder, 'spread.jpg');
     await writeFile(file, await spread());
+    const photographs = await dozen(folder);
     const context = await site.memberPhone(browser);
     const gallery = await site.album(0);
     const upload = gallery.replace('image-galleries', 'image-upload');
     const all: Costs[] = [];
     const waits: number[] = [];
+    const dozens: Cost[] = [];
     for (let time = 0; time < TIMES; time++) {
+      dozens.push(await onPage(context, upload, (page) => chooseDozen(browser, page, photographs)));
       all.push(await onPage(context, upload, (page) => cutSpread(browser, page, file)));
       waits.push(await onPage(context, upload, (page) => waitForFrames(page, file)));
     }
     return [
       ...results('choosing', all, ({ choose }) => choose),
+      {
+        name: `choosing ${DOZEN} photographs of 12 MP, each, on a processor ${SLOWER} times slower`,
+        value: (SLOWER * median(dozens.map(({ ms }) => ms))) / DOZEN,
+        unit: 'ms',
+      },
+      { name: `memory for choosing ${DOZEN}`, value: median(dozens.map(({ mb }) => mb)), unit: 'MB' },
       ...results('finding', all, ({ find }) => find),
       {
         name: `from the press to the frames, the page ${SLOWER} times slower`,
@@ -92,6 +102,13 @@ async function cutSpread(browser: Browser, page: Page, file: string): Promise<Co
   return { choose, find, cut };
 }
 
+/** Until the page has looked at all of them: the last is a spread, about which something is said. */
+const chooseDozen = (browser: Browser, page: Page, files: readonly string[]) =>
+  costOf(browser, async () => {
+    await page.setInputFiles('input[type=file]', [...files]);
+    await page.getByText('sieht nach einer Albumseite aus').waitFor();
+  });
+
 /** In milliseconds of a clock. Only the page is slowed, as a browser slows no workers. */
 async function waitForFrames(page: Page, file: string): Promise<number> {
   await chooseSpread(page, file);
@@ -143,6 +160,21 @@ function residentOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** Ordinary photographs, and the spread behind them. */
+async function dozen(folder: string): Promise<string[]> {
+  const photo = await cameraPhoto();
+  const files = Array.from({ length: DOZEN - 1 }, (_, n) => path.join(folder, `photo-${n}.jpg`));
+  for (const [n, file] of files.entries())
+    await writeFile(
+      file,
+      await sharp(photo)
+        .modulate({ hue: 30 * n })
+        .jpeg({ quality: 92 })
+        .toBuffer(),
+    );
+  return [...files, path.join(folder, 'spread.jpg')];
 }
 
 /** Six prints with white borders on two brown pages on a dark table: all are found, however it is scaled. */

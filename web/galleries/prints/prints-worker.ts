@@ -35,12 +35,19 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
 
 async function find({ file, isShown }: Asked): Promise<Found> {
   const page = await decoded(file, DECODED_EDGE);
-  const small = scaled(page, FINDER_EDGE);
-  const canvas = scaled(page, SHOWN_EDGE);
-  // It takes most of the memory.
+  const found = findPrints(pixelsOf(page));
+  const shown = isShown || found.isPlain ? scaled(page, SHOWN_EDGE) : undefined;
   page.close();
-  const found = findPrints(contextOf(small).getImageData(0, 0, small.width, small.height));
-  return { ...found, shown: isShown || found.isPlain ? await jpegOf(canvas) : undefined };
+  return { ...found, shown: shown && (await jpegOf(shown)) };
+}
+
+/** As the finder looks at it. */
+function pixelsOf(page: ImageBitmap): ImageData {
+  const canvas = scaled(page, FINDER_EDGE);
+  const pixels = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
+  // The browser gives its memory back late.
+  canvas.width = 0;
+  return pixels;
 }
 
 async function jpegOf(canvas: OffscreenCanvas): Promise<Blob> {
