@@ -89,7 +89,7 @@ const apart: Record<string, [budgetKib: number, what: string]> = {
   evening: [4, 'asking guests for pictures'],
   qr: [6, 'drawing a QR code'],
   repeating: [8, 'taking a picture again as it was then'],
-  prints: [15.75, 'cutting prints out of a photographed page'],
+  prints: [49.5, 'cutting prints out of a photographed page'],
   panel: [10, 'doing something with a picture'],
   pairs: [1.5, 'the picture of then over that of today'],
   show: [9, 'slide show, booklet, faces on paper'],

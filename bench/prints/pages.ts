@@ -63,9 +63,17 @@ function done(share: Share): Promise<void> {
 }
 
 const finderFiles = [
-  ...['features', 'find-prints', 'frames', 'lines', 'shapes', 'tones'].map(
-    (name) => `web/galleries/prints/${name}.ts`,
-  ),
+  ...[
+    'features',
+    'find-prints',
+    'frames',
+    'lines',
+    'map-features',
+    'map-weights',
+    'print-map',
+    'shapes',
+    'tones',
+  ].map((name) => `web/galleries/prints/${name}.ts`),
   'bench/prints/seen.ts',
 ];
 

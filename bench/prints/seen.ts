@@ -1,5 +1,5 @@
-import { type Features, featuresOf } from '../../web/galleries/prints/features.ts';
-import { framesIn } from '../../web/galleries/prints/find-prints.ts';
+import type { Features } from '../../web/galleries/prints/features.ts';
+import { framesOn } from '../../web/galleries/prints/find-prints.ts';
 import { overlapOf, type Quad } from '../../web/galleries/prints/shapes.ts';
 import { tonesOf } from '../../web/galleries/prints/tones.ts';
 import type { KeptPage } from './drawn/kept.ts';
@@ -16,11 +16,7 @@ export function seenOn({ pixels, prints, cutOff }: KeptPage): SeenFrame[] {
   const tones = tonesOf(pixels);
   const most = (quad: Quad, others: readonly Quad[]) =>
     Math.max(0, ...others.map((other) => overlapOf(other, quad)));
-  return framesIn(tones)
-    .map((frame) => ({
-      quad: frame.quad,
-      features: featuresOf(tones, frame),
-      overlap: most(frame.quad, prints),
-    }))
+  return framesOn(pixels, tones)
+    .map(({ quad, features }) => ({ quad, features, overlap: most(quad, prints) }))
     .filter(({ quad, overlap }) => overlap > NONE || most(quad, cutOff) < CUT_OFF);
 }

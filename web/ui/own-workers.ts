@@ -20,21 +20,13 @@ function ownScript(address: string): string {
   return policy.createScriptURL(address);
 }
 
-/**
- * What a worker of ours answers; undefined where it fails, takes too long, or is not wanted any more. Each question has
- * a worker of its own, which ends with it: so all memory is given back, whatever the browser keeps.
- */
-export function askWorker<Answer>(
-  address: string,
-  question: unknown,
-  patienceMs: number,
-  signal?: AbortSignal,
-): Promise<Answer | undefined> {
+const started = (address: string) => new Worker(ownScript(address), { type: 'module' });
+
+/** What this worker answers; undefined where it fails, takes too long, or is not wanted any more. */
+function answerOf<Answer>(worker: Worker, question: unknown, patienceMs: number, signal?: AbortSignal) {
   return new Promise<Answer | undefined>((resolve) => {
-    const worker = new Worker(ownScript(address), { type: 'module' });
     const end = (answer?: Answer) => {
       clearTimeout(timer);
-      worker.terminate();
       resolve(answer);
     };
     const timer = setTimeout(end, patienceMs);
@@ -42,7 +34,56 @@ export function askWorker<Answer>(
     worker.onerror = () => end();
     signal?.addEventListener('abort', () => end());
     worker.postMessage(question);
-  }).catch(() => undefined);
+  });
+}
+
+/** Asks a worker that ends with its answer: so all memory is given back, whatever the browser keeps. */
+export async function askWorker<Answer>(
+  address: string,
+  question: unknown,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<Answer | undefined> {
+  let worker: Worker | undefined;
+  try {
+    worker = started(address);
+    return await answerOf<Answer>(worker, question, patienceMs, signal);
+  } catch {
+    return undefined;
+  } finally {
+    worker?.terminate();
+  }
+}
+
+/** A worker that is not asked again for so long ends. */
+const IDLE_MS = 3000;
+
+/** Asks one worker all questions, one after the other, so that its script is compiled once. */
+export function keptWorker<Answer>(address: string, patienceMs: number) {
+  let worker: Worker | undefined;
+  let idle: ReturnType<typeof setTimeout>;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function end() {
+    worker?.terminate();
+    worker = undefined;
+  }
+
+  async function ask(question: unknown): Promise<Answer | undefined> {
+    clearTimeout(idle);
+    worker ??= started(address);
+    const answer = await answerOf<Answer>(worker, question, patienceMs);
+    // It may still be at work, or have failed for good.
+    if (answer === undefined) end();
+    idle = setTimeout(end, IDLE_MS);
+    return answer;
+  }
+
+  return (question: unknown): Promise<Answer | undefined> => {
+    const answer = turn.then(() => ask(question)).catch(() => undefined);
+    turn = answer;
+    return answer;
+  };
 }
 
 /** Lets the share sheet of a phone hand pictures to the site, where that is installed. */

@@ -1,4 +1,4 @@
-import { askWorker } from '../../ui/own-workers.ts';
+import { askWorker, keptWorker } from '../../ui/own-workers.ts';
 import type { FoundPrints } from './find-prints.ts';
 import type { Asked, Cut, Found } from './prints-worker.ts';
 import workerAddress from './prints-worker.ts?worker&url';
@@ -10,15 +10,18 @@ const PATIENCE_MS = 30_000;
 
 const ask = <Answer>(asked: Asked) => askWorker<Answer>(workerAddress, asked, PATIENCE_MS);
 
+/** Files are chosen by the dozen. */
+const look = keptWorker<Found>(workerAddress, PATIENCE_MS);
+
 export type ShownPage = FoundPrints & { shown: ImageBitmap };
 
 /** What was found on a page when its file was chosen, so that opening it does not search again. */
 const looked = new WeakMap<File, Promise<Found | undefined>>();
 
 export async function isPage(file: File): Promise<boolean> {
-  const look = ask<Found>({ file });
-  looked.set(file, look);
-  return (await look)?.isPlain ?? false;
+  const found = look({ file } satisfies Asked);
+  looked.set(file, found);
+  return (await found)?.isPlain ?? false;
 }
 
 export async function findIn(file: File): Promise<ShownPage | undefined> {

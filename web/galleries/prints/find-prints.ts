@@ -1,9 +1,11 @@
-import { type Framed, featuresOf } from './features.ts';
+import { type Features, type Framed, featuresOf } from './features.ts';
 import { framedAt, grown } from './frames.ts';
 import { apart, type Frame, judged } from './judge.ts';
 import { anglesOf, framesBetween, linesThrough, segmentsIn } from './lines.ts';
+import { mapFeaturesOf } from './map-features.ts';
+import { printMapOf } from './print-map.ts';
 import { inReadingOrder } from './reading-order.ts';
-import { type Pixels, type Point, type Quad, rectangle, sidesOf, sizeOf } from './shapes.ts';
+import { commonSize, type Pixels, type Point, type Quad, rectangle, sidesOf, sizeOf } from './shapes.ts';
 import { type Tones, tonesOf } from './tones.ts';
 
 /** Prints are looked for on a page no larger than this, along its longer side. */
@@ -24,10 +26,27 @@ export type FoundPrints = {
 
 export function findPrints(page: Pixels): FoundPrints {
   const tones = tonesOf(page);
-  const frames = judged(framesIn(tones).map((frame) => ({ ...frame, features: featuresOf(tones, frame) })));
-  const prints = apart(frames, LIKELY).map((print) => withBorder(tones, print));
+  const frames = judged(framesOn(page, tones));
+  const prints = apart(frames, LIKELY).map((print) => withBorder(tones, whole(print, frames)));
   const partsOf = (all: readonly Frame[]) => all.map(({ quad }) => inParts(quad, tones));
   return { quads: inReadingOrder(partsOf(prints)), isPlain: isPage(tones, prints), seen: partsOf(frames) };
+}
+
+/** Of frames that are so alike in how likely they are, the larger one has the border on all sides. */
+const AS_LIKELY = 0.04;
+const LARGER = 1.2;
+const HELD = 0.97;
+
+/** The largest frame that holds this one and is about as likely. */
+function whole(print: Frame, frames: readonly Frame[]): Frame {
+  const holding = frames.filter(
+    ({ quad, size, likely }) =>
+      likely > print.likely - AS_LIKELY &&
+      size > print.size &&
+      size < LARGER * print.size &&
+      commonSize(quad, print.quad) > HELD * print.size,
+  );
+  return holding.reduce((largest, one) => (one.size > largest.size ? one : largest), print);
 }
 
 /** The white border of a print: in pixels how wide, and what its outer edge and its colour are like at least. */
@@ -48,8 +67,17 @@ function withBorder(tones: Tones, print: Frame): Frame {
   return print;
 }
 
+/** All frames that are seen on a page, with what tells prints from anything else. */
+export function framesOn(page: Pixels, tones: Tones): (Framed & { features: Features })[] {
+  const map = printMapOf(page);
+  return framesIn(tones).map((frame) => ({
+    ...frame,
+    features: { ...featuresOf(tones, frame), ...mapFeaturesOf(map, frame.quad) },
+  }));
+}
+
 /** All frames of which straight lines show the four sides. */
-export function framesIn(tones: Tones): Framed[] {
+function framesIn(tones: Tones): Framed[] {
   const { width, height } = tones;
   const border = rectangle(0, 0, width - 1, height - 1);
   const angles = anglesOf(tones);
