@@ -23,7 +23,7 @@ await write('drawn', function* () {
 });
 await write('photographs', function* () {
   for (const one of photographsIn(photographs))
-    if (one.kind !== 'cards') yield seenPhotograph(photographs, one);
+    if (isMarkedOutside(one)) yield seenPhotograph(photographs, one);
 });
 
 /** Around the whole print: those of ScanSplitter are marked within their borders. The cards are kept unseen. */
