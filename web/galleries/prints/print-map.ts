@@ -11,26 +11,26 @@ export const MIDDLE = 0.45;
 /** How likely each cell of a page lies on a print, and on the edge of one; `scale`: cells per pixel of the page. */
 export type PrintMap = { inside: Float32Array; edge: Float32Array; cells: number; scale: number };
 
-/** As a small convolutional net sees it (a U-Net with separable convolutions), which `bench/prints/train-map.py` trains. */
+/**
+ * As a small convolutional net sees the page: ever smaller squares, and back again, each beside the one of its size. The net
+ * (a U-Net with separable convolutions) is trained by `bench/prints/train-map.py`.
+ */
 export function printMapOf(page: Pixels): PrintMap {
-  const scale = EDGE / Math.max(page.width, page.height);
-  const next = reader();
-  const first = convolved(squareOf(page), next());
-  const second = convolved(convolved(first, next()), next());
-  const third = several(second, next, 3);
-  const fourth = several(third, next, 3);
-  const deepest = several(fourth, next, 3);
-  const upThree = convolved(joined(deepest, fourth), next());
-  const upTwo = convolved(joined(upThree, third), next());
-  const upOne = several(joined(upTwo, second), next, 2);
-  const { values, side } = convolved(upOne, next());
+  const rest = [...net];
+  const through = (square: Square, count: number) => rest.splice(0, count).reduce(convolved, square);
+  const second = through(squareOf(page), 3);
+  const third = through(second, 3);
+  const fourth = through(third, 3);
+  const deepest = through(fourth, 3);
+  const upThree = through(joined(deepest, fourth), 1);
+  const upTwo = through(joined(upThree, third), 1);
+  const { values, side } = through(joined(upTwo, second), 3);
   const likely = values.map((value) => 1 / (1 + Math.exp(-value)));
-  const size = side * side;
   return {
-    inside: likely.subarray(0, size),
-    edge: likely.subarray(size),
+    inside: likely.subarray(0, side * side),
+    edge: likely.subarray(side * side),
     cells: side,
-    scale: scale / CELL,
+    scale: EDGE / Math.max(page.width, page.height) / CELL,
   };
 }
 
@@ -75,111 +75,95 @@ const covered = (length: number, scale: number) =>
     return { from, to: Math.max(from + 1, Math.min(length, Math.round((n + 1) / scale))) };
   });
 
+/** Squares of weights, one after the other, each moved over a channel by so many pixels at a time. */
+type Kernels = { weights: Float32Array; width: number; stride: number };
+
 /**
- * A convolution: of each channel by itself first where there is a `depth` (so wide is it then), and then of all channels
- * together, a `width` of pixels wide. What is below nothing is nothing, but for the last.
+ * Of a separable layer each channel is convolved by itself first (`each`); then all are mixed (`mixing`), which adds the
+ * biases and, but for the last layer, makes values below 0 to 0.
  */
-type Layer = {
-  depth: number;
-  width: number;
-  stride: number;
-  out: number;
-  isLast: boolean;
-  deep: Float32Array;
-  weights: Float32Array;
-  biases: readonly number[];
-};
+type Layer = { each: Kernels | undefined; mixing: Kernels; biases: readonly number[]; isLast: boolean };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const MOST = 31;
-const quantities = new Map([...LETTERS].map((letter, n) => [letter, (n - MOST) / MOST]));
+const weightOf = new Map([...LETTERS].map((letter, n) => [letter, (n - MOST) / MOST]));
 
-/** Answers one layer after the other. */
-function reader(): () => Layer {
+const net = readNet();
+
+function readNet(): Layer[] {
   let at = 0;
   const take = (count: number) => {
-    const part = VALUES.slice(at, at + count);
+    const letters = VALUES.slice(at, at + count);
     at += count;
-    return Float32Array.from(part, (letter) => quantities.get(letter) ?? 0);
+    return Float32Array.from(letters, (letter) => weightOf.get(letter) ?? 0);
   };
-  let number = 0;
-  let from = 3;
-  return () => {
-    const { skipped = 0, depth = 0, width = 1, stride = 1, scales, biases } = layers[number++] ?? layers[0];
-    const channels = from + skipped;
-    const deep = take(channels * depth * depth);
-    const weights = take(scales.length * channels * width * width);
-    const each = channels * width * width;
-    for (let n = 0; n < weights.length; n++)
-      weights[n] = ((weights[n] ?? 0) * (scales[Math.floor(n / each)] ?? 0)) / 1000;
-    from = scales.length;
-    return { depth, width, stride, out: from, isLast: number === layers.length, deep, weights, biases };
+  let channels = 3;
+  return layers.map(({ skipped = 0, depth, width = 1, stride = 1, scales, biases }, number): Layer => {
+    const seen = channels + skipped;
+    channels = scales.length;
+    const each = depth ? { weights: take(seen * depth * depth), width: depth, stride } : undefined;
+    const size = seen * width * width;
+    const weights = take(channels * size).map((one, n) => (one * (scales[Math.floor(n / size)] ?? 0)) / 1000);
+    const mixing = { weights, width, stride: each ? 1 : stride };
+    return { each, mixing, biases: biases.map((bias) => bias / 1000), isLast: number === layers.length - 1 };
+  });
+}
+
+function convolved(square: Square, { each, mixing, biases, isLast }: Layer): Square {
+  const from = each ? eachConvolved(square, each) : square;
+  const side = Math.ceil(from.side / mixing.stride);
+  const to: Square = {
+    values: new Float32Array(biases.length * side * side),
+    channels: biases.length,
+    side,
   };
-}
-
-function several(square: Square, next: () => Layer, count: number): Square {
-  let last = square;
-  for (let n = 0; n < count; n++) last = convolved(last, next());
-  return last;
-}
-
-function convolved(square: Square, layer: Layer): Square {
-  const { depth, stride, width, out, biases, weights, isLast } = layer;
-  const from = depth ? eachConvolved(square, layer.deep, depth, stride) : square;
-  const step = depth ? 1 : stride;
-  const side = Math.ceil(from.side / step);
-  const values = new Float32Array(out * side * side);
-  for (let to = 0; to < out; to++) {
-    const target = values.subarray(to * side * side, (to + 1) * side * side).fill((biases[to] ?? 0) / 1000);
-    for (let channel = 0; channel < from.channels; channel++) {
-      const kernel = weights
-        .subarray((to * from.channels + channel) * width * width)
-        .subarray(0, width * width);
-      add(target, side, from, channel, kernel, width, step);
-    }
-    if (!isLast) for (let n = 0; n < target.length; n++) if ((target[n] ?? 0) < 0) target[n] = 0;
+  for (const [n, bias] of biases.entries()) {
+    const target = channelOf(to, n).fill(bias);
+    for (let channel = 0; channel < from.channels; channel++)
+      add(target, channelOf(from, channel), mixing, n * from.channels + channel);
+    if (!isLast)
+      for (let place = 0; place < target.length; place++) target[place] = Math.max(0, target[place] ?? 0);
   }
-  return { values, channels: out, side };
+  return to;
 }
 
-function eachConvolved(square: Square, kernels: Float32Array, width: number, stride: number): Square {
-  const side = Math.ceil(square.side / stride);
-  const values = new Float32Array(square.channels * side * side);
-  for (let channel = 0; channel < square.channels; channel++) {
-    const target = values.subarray(channel * side * side, (channel + 1) * side * side);
-    const kernel = kernels.subarray(channel * width * width, (channel + 1) * width * width);
-    add(target, side, square, channel, kernel, width, stride);
-  }
-  return { values, channels: square.channels, side };
+function eachConvolved(square: Square, kernels: Kernels): Square {
+  const side = Math.ceil(square.side / kernels.stride);
+  const to: Square = {
+    values: new Float32Array(square.channels * side * side),
+    channels: square.channels,
+    side,
+  };
+  for (let channel = 0; channel < square.channels; channel++)
+    add(channelOf(to, channel), channelOf(square, channel), kernels, channel);
+  return to;
 }
 
-/** Adds what a kernel makes of a channel. */
+const channelOf = ({ values, side }: Square, n: number) =>
+  values.subarray(n * side * side, (n + 1) * side * side);
+
+/** Adds to a channel what one of the kernels makes of another; beyond the borders there is nothing. */
 function add(
-  target: Float32Array,
-  side: number,
-  from: Square,
-  channel: number,
-  kernel: Float32Array,
-  width: number,
-  stride: number,
+  to: Float32Array,
+  from: Float32Array,
+  { weights, width, stride }: Kernels,
+  number: number,
 ): void {
+  const [side, fromSide] = [Math.sqrt(to.length), Math.sqrt(from.length)];
   const reach = width >> 1;
-  const start = channel * from.side * from.side;
-  for (let row = -reach; row <= reach; row++)
-    for (let column = -reach; column <= reach; column++) {
-      const weight = kernel[(row + reach) * width + column + reach] ?? 0;
-      if (weight === 0) continue;
-      const first = Math.max(0, Math.ceil(-column / stride));
-      const end = Math.min(side, Math.floor((from.side - 1 - column) / stride) + 1);
-      for (let y = 0; y < side; y++) {
-        const line = y * stride + row;
-        if (line < 0 || line >= from.side) continue;
-        const source = start + line * from.side + column;
-        for (let x = first; x < end; x++)
-          target[y * side + x] =
-            (target[y * side + x] ?? 0) + weight * (from.values[source + x * stride] ?? 0);
+  for (let place = 0; place < width * width; place++) {
+    const weight = weights[number * width * width + place] ?? 0;
+    const [right, down] = [(place % width) - reach, Math.floor(place / width) - reach];
+    const first = Math.max(0, Math.ceil(-right / stride));
+    const end = Math.min(side, Math.floor((fromSide - 1 - right) / stride) + 1);
+    for (let y = Math.max(0, Math.ceil(-down / stride)); y < side && y * stride + down < fromSide; y++) {
+      const source = (y * stride + down) * fromSide + right;
+      for (let x = first; x < end; x++) {
+        const at = y * side + x;
+        to[at] = (to[at] ?? 0) + weight * (from[source + x * stride] ?? 0);
       }
     }
+  }
 }
 
 /** The smaller one, doubled in size, and behind it the channels of the other. */
