@@ -1,4 +1,5 @@
 import { SHARE_TARGET } from '#contract/share-target.ts';
+import { inTurn } from './in-turn.ts';
 
 type Policy = { createScriptURL(address: string): string };
 type Policies = { createPolicy(name: string, rules: Policy): Policy };
@@ -62,7 +63,7 @@ const IDLE_MS = 3000;
 export function keptWorker<Answer>(address: string, patienceMs: number) {
   let worker: Worker | undefined;
   let idle: ReturnType<typeof setTimeout>;
-  let turn: Promise<unknown> = Promise.resolve();
+  const asking = inTurn();
 
   function end() {
     worker?.terminate();
@@ -79,11 +80,7 @@ export function keptWorker<Answer>(address: string, patienceMs: number) {
     return answer;
   }
 
-  return (question: unknown): Promise<Answer | undefined> => {
-    const answer = turn.then(() => ask(question)).catch(() => undefined);
-    turn = answer;
-    return answer;
-  };
+  return (question: unknown) => asking(() => ask(question).catch(() => undefined));
 }
 
 /** Lets the share sheet of a phone hand pictures to the site, where that is installed. */

@@ -34,7 +34,7 @@ export function featuresOf(tones: Tones, { quad, supports, cuts }: Framed): Feat
   };
 }
 
-const mean = (values: readonly number[]) =>
+export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 const lowest = (values: readonly number[], n = 0) =>
   [...values].sort((one, other) => one - other)[Math.min(n, values.length - 1)] ?? 0;

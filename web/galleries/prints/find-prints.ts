@@ -32,12 +32,12 @@ export function findPrints(page: Pixels): FoundPrints {
   return { quads: inReadingOrder(partsOf(prints)), isPlain: isPage(tones, prints), seen: partsOf(frames) };
 }
 
-/** Of frames that are so alike in how likely they are, the larger one has the border on all sides. */
+/** How much less likely the larger frame may be, how much larger, and how much of the smaller one it must hold. */
 const AS_LIKELY = 0.04;
 const LARGER = 1.2;
 const HELD = 0.97;
 
-/** The largest frame that holds this one and is about as likely. */
+/** The largest frame that holds this one and is about as likely: this one may lack the border on one side. */
 function whole(print: Frame, frames: readonly Frame[]): Frame {
   const holding = frames.filter(
     ({ quad, size, likely }) =>

@@ -1,4 +1,4 @@
-import type { Features } from './features.ts';
+import { type Features, mean } from './features.ts';
 import { type PrintMap, valueAt } from './print-map.ts';
 import { type Point, type Quad, sidesOf } from './shapes.ts';
 
@@ -15,8 +15,8 @@ export function mapFeaturesOf(map: PrintMap, quad: Quad): Features {
   const places = gridOn(quad);
   const inside = places.map((place) => valueAt(map, map.inside, place));
   const sides = sidesOf(quad).map(({ from, way, length }) => {
-    const mean = (values: Float32Array, out: number) =>
-      meanOf(
+    const meanAlong = (values: Float32Array, out: number) =>
+      mean(
         Array.from({ length: ALONG }, (_, n) => {
           const along = length * (0.08 + (0.84 * n) / (ALONG - 1));
           const [x, y] = [from[0] + way[0] * along, from[1] + way[1] * along];
@@ -24,29 +24,26 @@ export function mapFeaturesOf(map: PrintMap, quad: Quad): Features {
         }),
       );
     return {
-      inner: mean(map.inside, -WITHIN / map.scale),
-      outer: mean(map.inside, WITHOUT / map.scale),
-      edge: mean(map.edge, 0),
+      inner: meanAlong(map.inside, -WITHIN / map.scale),
+      outer: meanAlong(map.inside, WITHOUT / map.scale),
+      edge: meanAlong(map.edge, 0),
     };
   });
   const all = (name: 'inner' | 'outer' | 'edge') => sides.map((side) => side[name]);
   const lines = linesOf(places.map((place) => valueAt(map, map.edge, place)));
   return {
-    mapIn: meanOf(inside),
+    mapIn: mean(inside),
     mapInLow: inside.sort((one, other) => one - other)[Math.floor(LOW * inside.length)] ?? 0,
-    mapInner: meanOf(all('inner')),
+    mapInner: mean(all('inner')),
     mapInnerPoorest: Math.min(...all('inner')),
-    mapOut: meanOf(all('outer')),
+    mapOut: mean(all('outer')),
     mapOutMost: Math.max(...all('outer')),
-    mapEdge: meanOf(all('edge')),
+    mapEdge: mean(all('edge')),
     mapEdgePoorest: Math.min(...all('edge')),
-    mapEdgeIn: meanOf(lines),
+    mapEdgeIn: mean(lines),
     mapEdgeInMost: Math.max(...lines),
   };
 }
-
-const meanOf = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
 /** Row by row. */
 function gridOn([a, b, c, d]: Quad): Point[] {
@@ -61,7 +58,7 @@ function gridOn([a, b, c, d]: Quad): Point[] {
 /** The means of the rows and of the columns in the middle of the grid: an edge along one parts two prints. */
 function linesOf(values: readonly number[]): number[] {
   const middle = [2, 3, 4, 5, 6];
-  const rows = middle.map((row) => meanOf(middle.map((column) => values[row * GRID + column] ?? 0)));
-  const columns = middle.map((column) => meanOf(middle.map((row) => values[row * GRID + column] ?? 0)));
+  const rows = middle.map((row) => mean(middle.map((column) => values[row * GRID + column] ?? 0)));
+  const columns = middle.map((column) => mean(middle.map((row) => values[row * GRID + column] ?? 0)));
   return [...rows, ...columns];
 }

@@ -1,5 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
+import { inTurn } from '../../ui/in-turn.ts';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
 import type { Piece } from '../prints/shapes.ts';
 import { deliver, type Network } from './deliver.ts';
@@ -41,15 +42,6 @@ export function createUploadQueue(options: Looks & Network) {
       for (const { preview } of items.all()) preview?.close();
       items.replace([]);
     },
-  };
-}
-
-/** Does one work after the other; resolves when this one is done. */
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work: () => unknown) => {
-    last = last.then(work);
-    return last;
   };
 }
 
